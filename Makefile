@@ -1,0 +1,37 @@
+# The two commands to know:
+#   make demo   settle the example disputes and play a random game
+#   make test   everything that is tested
+# The first use makes a virtual environment in .venv. Another Python: make PYTHON=python3.13 test
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: demo test soak clean
+
+demo: $(READY)
+	$(BIN)/fivehundred settle examples/disputes/*.toml
+	$(BIN)/python examples/random_game.py
+
+test: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy --strict
+	@echo '$(BIN)/fivehundred settle tests/situations/*.toml'
+	@$(BIN)/fivehundred settle tests/situations/*.toml >.venv/situations.txt 2>&1 \
+		|| { status=$$?; cat .venv/situations.txt; exit $$status; }
+	$(BIN)/pytest -n auto
+
+soak: $(READY)
+	$(BIN)/python tests/soak.py
+
+# --upgrade-deps: the pip that comes with Python 3.11 does not know --group
+$(READY): pyproject.toml
+	$(PYTHON) -m venv --upgrade-deps .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . --group dev
+	touch $@
+
+clean:
+	rm -rf .venv build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find src tests examples docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,154 @@
+"""Strains, calls and the contract: what can be said in an auction, without values and without order."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from enum import IntEnum
+
+import attrs
+from attrs import frozen
+
+from fivehundred.cards import Suit, plain
+from fivehundred.errors import NotationError
+from fivehundred.seats import Seat
+
+
+class Strain(IntEnum):
+    """What a bid names as trumps: a suit, or no trumps."""
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    NO_TRUMP = 4
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, none at no trumps."""
+        return None if self is Strain.NO_TRUMP else Suit(self)
+
+    @property
+    def term(self) -> str:
+        """Key of the strain's word in the language files."""
+        return f"suit.{self}"
+
+    def __str__(self) -> str:
+        return "NT" if self is Strain.NO_TRUMP else "SCDH"[self]
+
+
+@frozen
+class Pass:
+    """A pass.
+
+    >>> str(Pass())
+    'PASS'
+    """
+
+    def __str__(self) -> str:
+        return "PASS"
+
+
+@frozen(order=False)
+class Bid:
+    """A number of tricks and a strain.
+
+    ``tricks`` is 1 to 10; whether the table allows so few is for its rules to say.
+
+    >>> str(Bid(7, Strain.NO_TRUMP))
+    '7NT'
+    """
+
+    tricks: int = attrs.field(validator=[attrs.validators.ge(1), attrs.validators.le(10)])
+    strain: Strain = attrs.field(converter=Strain)
+
+    def __str__(self) -> str:
+        return f"{self.tricks}{self.strain}"
+
+
+@frozen
+class Misere:
+    """A bid to take no trick: ``MIS``, open misère ``OMIS``, or another code that the table offers.
+
+    >>> str(Misere()), str(Misere("OMIS"))
+    ('MIS', 'OMIS')
+    """
+
+    code: str = "MIS"
+
+    def __str__(self) -> str:
+        return self.code
+
+
+Call = Pass | Bid | Misere
+PASS = Pass()
+MISERE = Misere()
+OPEN_MISERE = Misere("OMIS")
+
+
+@frozen
+class Contract:
+    """The highest bid and the seat that made it.
+
+    >>> str(Contract(Bid(8, Strain.HEARTS), Seat(0)))
+    '8H by seat 0'
+    """
+
+    bid: Bid | Misere
+    declarer: Seat
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; none at no trumps and in misère."""
+        return self.bid.strain.suit if isinstance(self.bid, Bid) else None
+
+    @property
+    def is_misere(self) -> bool:
+        """Whether the declarer must take no trick."""
+        return isinstance(self.bid, Misere)
+
+    def __str__(self) -> str:
+        return f"{self.bid} by seat {self.declarer}"
+
+
+ALIASES = {
+    "-": "PASS", "P": "PASS", "PAS": "PASS", "PASS": "PASS",
+    "MIS": "MIS", "MISERE": "MIS", "MISER": "MIS", "MISAR": "MIS", "NULLO": "MIS",
+    "OMIS": "OMIS", "OPENMISERE": "OMIS", "OPENMISER": "OMIS", "OPPENMISAR": "OMIS",
+}  # fmt: skip
+"""Words accepted for the calls without a number, after accents, blanks and case are dropped."""
+
+_NUMBERED = re.compile(r"(\d+) ?(NT|N|SANG|GRAND|UT|[SCDH])")
+
+
+def unaccented(text: str) -> str:
+    """Upper case without accents, composed or decomposed.
+
+    >>> unaccented("misère") == unaccented("mise\\u0300re") == "MISERE"
+    True
+    """
+    apart = unicodedata.normalize("NFD", plain(text))
+    return "".join(c for c in apart if not unicodedata.combining(c)).upper().strip()
+
+
+def call(text: str, *, codes: tuple[str, ...] = (), lowest: int = 6) -> Call:
+    """Read one call: ``6S`` to ``10NT``, ``MIS``, ``OMIS``, ``-`` or ``PASS``, and their documented aliases.
+
+    ``codes`` are further bids that a table offers.  An unknown word is a `NotationError`, never a pass.
+
+    >>> str(call("8 sang")), str(call("misère")), str(call("-"))
+    ('8NT', 'MIS', 'PASS')
+    """
+    word = unaccented(text)
+    if word in codes:
+        return Misere(word)
+    known = ALIASES.get(word.replace(" ", "").replace("-", "") or word)
+    if known is not None:
+        return PASS if known == "PASS" else Misere(known)
+    found = _NUMBERED.fullmatch(word)
+    if not found:
+        raise NotationError(text, "a call is a number of tricks and a strain (6S to 10NT), MIS, OMIS or PASS")
+    tricks = int(found[1])
+    if not lowest <= tricks <= 10:
+        raise NotationError(text, f"a bid names {lowest} to 10 tricks")
+    return Bid(tricks, Strain("SCDH".index(found[2])) if found[2] in ("S", "C", "D", "H") else Strain.NO_TRUMP)

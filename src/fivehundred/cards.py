@@ -1,0 +1,247 @@
+"""Suits, ranks, cards (jokers included) and sets of cards; reading and writing them.
+
+A card is printed suit first: ``SA HK DQ CJ H10 S5``; ``H11 H12 H13`` are the extra ranks of the 63-card pack.  The
+joker is ``JK``; with two jokers they are ``JKB`` (black) and ``JKR`` (red).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from enum import IntEnum
+from typing import NewType
+
+import attrs
+from attrs import frozen
+
+from fivehundred.errors import NotationError
+
+CardMask = NewType("CardMask", int)
+"""A set of cards as bits: bit ``card.index`` is set."""
+
+
+class Suit(IntEnum):
+    """The four suits, in the order of the Avondale bids."""
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+
+    @property
+    def letter(self) -> str:
+        """The letter that names the suit.
+
+        >>> Suit.HEARTS.letter
+        'H'
+        """
+        return "SCDH"[self]
+
+    @property
+    def same_colour(self) -> Suit:
+        """The other suit of the same colour.
+
+        >>> Suit.HEARTS.same_colour
+        <Suit.DIAMONDS: 2>
+        """
+        return Suit(self ^ 1)
+
+    @property
+    def term(self) -> str:
+        """Key of the suit's word in the language files."""
+        return f"suit.{self.letter}"
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+class Rank(IntEnum):
+    """Ranks in natural order; 11, 12 and 13 stand between the ten and the jack (2.2)."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    ELEVEN = 11
+    TWELVE = 12
+    THIRTEEN = 13
+    JACK = 14
+    QUEEN = 15
+    KING = 16
+    ACE = 17
+
+    def __str__(self) -> str:
+        return _RANK_TEXT[self]
+
+
+_RANK_TEXT = {r: {14: "J", 15: "Q", 16: "K", 17: "A"}.get(r, str(int(r))) for r in Rank}
+_RANKS = {text: rank for rank, text in _RANK_TEXT.items()}
+_JOKERS = {64: "JK", 65: "JKB", 66: "JKR"}
+
+
+@frozen(order=True, repr=False)
+class Card:
+    """One card, the joker included.
+
+    ``index`` numbers all cards of all packs: 16 × suit + rank − 2, the jokers 64 to 66.
+
+    >>> Card.of(Suit.HEARTS, Rank.QUEEN)
+    card('HQ')
+    """
+
+    index: int
+
+    @classmethod
+    def of(cls, suit: Suit, rank: Rank) -> Card:
+        """The card of a suit and a rank."""
+        return _CARDS[suit * 16 + rank - 2]
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker."""
+        return self.index >= 64
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit printed on the card; a joker has none."""
+        return None if self.index >= 64 else Suit(self.index >> 4)
+
+    @property
+    def rank(self) -> Rank | None:
+        """The rank printed on the card; a joker has none."""
+        return None if self.index >= 64 else Rank((self.index & 15) + 2)
+
+    @property
+    def mask(self) -> CardMask:
+        """The set that holds this card alone."""
+        return CardMask(1 << self.index)
+
+    def __str__(self) -> str:
+        return _TEXT[self.index]
+
+    def __repr__(self) -> str:
+        return f"card({str(self)!r})"
+
+
+_TEXT = tuple(_JOKERS.get(i) or "SCDH"[i >> 4] + _RANK_TEXT[Rank((i & 15) + 2)] for i in range(67))
+_CARDS = tuple(Card(i) for i in range(67))
+_BY_TEXT = {text: _CARDS[i] for i, text in enumerate(_TEXT)}
+
+JOKER, BLACK_JOKER, RED_JOKER = _CARDS[64:]
+
+
+@frozen(repr=False, eq=False)
+class CardSet(Set[Card]):
+    """A frozen set of cards, kept as bits and iterated in the order of `Card.index`.
+
+    >>> hand = CardSet.of(cards("HQ H9 SA"))
+    >>> card("HQ") in hand, len(hand), str(hand)
+    (True, 3, 'SA H9 HQ')
+    >>> hand - CardSet.of([card("SA")])
+    CardSet('H9 HQ')
+    """
+
+    mask: CardMask = attrs.field(default=CardMask(0))
+
+    @classmethod
+    def of(cls, cards: Iterable[Card] = ()) -> CardSet:
+        """The set of these cards; a card named twice counts once."""
+        mask = 0
+        for one in cards:
+            mask |= 1 << one.index
+        return cls(CardMask(mask))
+
+    _from_iterable = of
+
+    def __contains__(self, item: object) -> bool:
+        return isinstance(item, Card) and bool(self.mask >> item.index & 1)
+
+    def __iter__(self) -> Iterator[Card]:
+        mask = int(self.mask)
+        while mask:
+            low = mask & -mask
+            yield _CARDS[low.bit_length() - 1]
+            mask ^= low
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __bool__(self) -> bool:
+        return self.mask != 0
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, CardSet):
+            return self.mask == other.mask
+        return Set.__eq__(self, other) if isinstance(other, Set) else NotImplemented
+
+    def __hash__(self) -> int:
+        # equal to a frozenset of the same cards, hence the same hash
+        return hash(frozenset(self))
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"CardSet({str(self)!r})"
+
+
+def card_at(index: int) -> Card:
+    """The card with this index."""
+    return _CARDS[index]
+
+
+_SIGNS = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "♤": "S", "♧": "C", "♢": "D", "♡": "H", "\ufe0f": None, "\ufe0e": None})
+
+
+def plain(text: str) -> str:
+    """Suit signs as letters, variation selectors dropped.
+
+    >>> plain("♥\\ufe0fQ")
+    'HQ'
+    """
+    return text.translate(_SIGNS)
+
+
+def card(text: str) -> Card:
+    """Read one card: suit letter or sign first, then rank.
+
+    Raises `NotationError` on anything else; other orders and languages are read by `fivehundred.notation`.
+
+    >>> card("♥10"), card("JK")
+    (card('H10'), card('JK'))
+    """
+    found = _BY_TEXT.get(plain(text).upper())
+    if found is None:
+        raise NotationError(text, _why_not_card(plain(text).upper()))
+    return found
+
+
+def _why_not_card(text: str) -> str:
+    if text[:1] not in ("S", "C", "D", "H"):
+        return "a card is a suit (S C D H) and then a rank (2 to 10, J, Q, K, A), or JK for the joker"
+    return f"{text[1:] or 'nothing'} is no rank; after the suit come 2 to 10, J, Q, K or A"
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read cards separated by blanks or commas, in the order written.
+
+    >>> cards("H9 D4, C5")
+    (card('H9'), card('D4'), card('C5'))
+    """
+    return tuple(card(word) for word in text.replace(",", " ").split())
+
+
+def suit(text: str) -> Suit:
+    """Read one suit, by letter or sign.
+
+    >>> suit("♦")
+    <Suit.DIAMONDS: 2>
+    """
+    at = "SCDH".find(plain(text.strip()).upper() or "?")
+    if at < 0 or len(plain(text.strip())) != 1:
+        raise NotationError(text, "a suit is S, C, D or H")
+    return Suit(at)

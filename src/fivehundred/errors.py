@@ -1,0 +1,97 @@
+"""The exceptions of the library, and the violation that an illegal act carries.
+
+Not readable (`NotationError`), not legal (`IllegalAction`), not a possible state (`StateError`) and not a possible
+rule set (`RuleSetError`) are four different things with four different messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from fivehundred import messages
+
+
+@frozen
+class Violation:
+    """Why an act is illegal: a stable rule id and the facts of the case.
+
+    ``rule`` is also the chapter of the rulebook and the key of the sentence; ``facts`` are its words, by name.
+
+    >>> print(Violation.of("turn", seat="E", due="N"))
+    It is not the turn of E: N is next.
+    """
+
+    rule: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    @classmethod
+    def of(cls, rule: str, **facts: Any) -> Violation:
+        """A violation of ``rule`` with its facts by name."""
+        return cls(rule, tuple(facts.items()))
+
+    def text(self, lang: str = "en") -> str:
+        """The sentence that says what is wrong and what would be right."""
+        return messages.sentence(self.rule, dict(self.facts), lang)
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Statement ids and books that the rule rests on."""
+        return tuple(messages.sources().get(self.rule, ()))
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+class FiveHundredError(Exception):
+    """Any complaint of this library."""
+
+
+class IllegalAction(FiveHundredError):
+    """An act that the rules forbid; the state is unchanged.
+
+    ``violation`` says which rule and why, ``state`` is the state in which it was tried.
+    """
+
+    def __init__(self, violation: Violation, state: object = None) -> None:
+        super().__init__(violation, state)
+        self.violation = violation
+        self.state = state
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that forbids the act."""
+        return self.violation.rule
+
+    def __str__(self) -> str:
+        return str(self.violation)
+
+
+class NotationError(FiveHundredError):
+    """A text that cannot be read; the message points at the place."""
+
+    def __init__(self, text: str, why: str, at: int | None = None) -> None:
+        super().__init__(text, why, at)
+        self.text = text
+        self.why = why
+        self.at = at
+
+    def __str__(self) -> str:
+        if self.at is None:
+            return f"cannot read {self.text!r}: {self.why}"
+        return f"cannot read {self.text!r}: {self.why}\n    {self.text}\n    {' ' * self.at}^"
+
+
+class RuleSetError(FiveHundredError):
+    """A rule set, option or profile that cannot be."""
+
+
+class StateError(FiveHundredError):
+    """A deal, record or state that cannot have come about."""
+
+
+def facts_of(violation: Violation) -> Mapping[str, Any]:
+    """The facts of a violation as a mapping."""
+    return dict(violation.facts)

@@ -1,0 +1,71 @@
+"""Sentences for rule ids, in the languages under ``locale/``.
+
+A sentence is looked up by rule id and filled with the facts of the case.  Facts that carry a ``term`` (suits,
+phases) are worded in the language asked for; everything else is written as ``str`` writes it.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("en",)
+
+
+@cache
+def texts(lang: str = "en") -> Mapping[str, str]:
+    """All sentences and terms of one language, by key.
+
+    >>> texts()["suit.H"]
+    'hearts'
+    """
+    return _read(f"locale/{lang}.toml")
+
+
+@cache
+def sources() -> Mapping[str, Any]:
+    """The sources (statement ids, book codes) that each rule id rests on."""
+    return _read("sources.toml")
+
+
+def _read(name: str) -> Mapping[str, Any]:
+    return tomllib.loads(files("fivehundred").joinpath(name).read_text("utf-8"))
+
+
+class _Worded(string.Formatter):
+    def __init__(self, lang: str) -> None:
+        self.words = texts(lang)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        term = getattr(value, "term", None)
+        if format_spec == "list":
+            return listed([self.format_field(v, "") for v in value], self.words["and"])
+        if term is not None:
+            return self.words[term]
+        if value is None or value == "" or value == ():
+            return self.words["nothing"]
+        return str(value)
+
+
+def listed(items: list[str], joined_by: str = "and") -> str:
+    """Words in a row: ``a, b and c``.
+
+    >>> listed(["HQ", "H9"])
+    'HQ and H9'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {joined_by} {items[-1]}"
+
+
+def sentence(key: str, facts: Mapping[str, Any], lang: str = "en") -> str:
+    """The sentence of rule id ``key`` about these facts.
+
+    >>> sentence("turn", {"seat": "E", "due": "N"})
+    'It is not the turn of E: N is next.'
+    """
+    return _Worded(lang).vformat(texts(lang)[key], (), facts)

@@ -1,0 +1,1 @@
+"""The rule areas, one file each; the list of files is the rulebook's table of contents."""

@@ -1,0 +1,182 @@
+"""The joker without trumps: who may give it a suit, and what it may do without one.
+
+The policy of a suitless joker is a pure function over a small, closed set of facts, so that it can be written out as
+a table once per rule set.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from attrs import frozen
+
+from fivehundred.bids import Contract
+from fivehundred.rules.options import Reader, Value
+
+ALL_SUITS = 15
+"""All four suits as bits."""
+
+
+@frozen
+class LeadFacts:
+    """For a leader who holds a suitless joker: suits led so far and suits he failed to follow (bits), and whether
+    this is the last trick and a misère."""
+
+    led: int
+    shown_void: int
+    last_trick: bool
+    misere: bool
+
+
+@frozen
+class FollowFacts:
+    """For a player who holds a suitless joker when a suit was led."""
+
+    void: bool
+    shown_void: bool
+    led_before: bool
+    misere: bool
+    last_trick: bool
+    declarer_side: bool
+
+
+@frozen
+class LeadRight:
+    """Suits (bits) that a led joker may name, whether it may be led unnamed, whether it wins, and by which rule."""
+
+    names: int
+    unnamed: bool
+    wins: bool
+    rule: str
+
+
+@frozen
+class FollowRight:
+    """Whether the joker may be played, must be played, wins, and by which rule."""
+
+    may: bool
+    must: bool
+    wins: bool
+    rule: str
+
+
+class SuitlessPolicy(Protocol):
+    """What a joker without a suit may do."""
+
+    def leading(self, facts: LeadFacts) -> LeadRight:
+        """The right to lead it."""
+        ...
+
+    def following(self, facts: FollowFacts) -> FollowRight:
+        """The right, or duty, to play it to another's lead."""
+        ...
+
+
+@frozen(kw_only=True)
+class SuitlessJoker:
+    """The suitless joker of the catalogue (2.5); every parameter is an option of the same name.
+
+    ``model``: ``suitless``, the top card of the pack (S001-32), or ``led_suit_top``, the top card of whatever suit
+    was led (S000-7).  In both it wins its trick.
+    ``follow``: ``void_only`` (S001-34, S003-30) or ``any_time`` (S000-7 read literally, A2).
+    ``forced``: ``never``, or ``misere_when_void`` (S001-35, S003-31, S000-46).
+    ``lead``: ``unled_suit`` (S001-36, S003-32), ``any_suit`` (S003-55), ``not_shown_void`` (S000-27) or
+    ``last_trick_only``.
+    ``all_led``: once all four suits were led, ``last_trick_only`` (S001-37, S004-24) or ``allowed``.
+    ``shown_void``: ``ignored``, ``no_naming`` (S000-27), ``no_naming_no_win`` (H) or ``no_play`` (S003-54).
+    ``naming``: ``mandatory`` (A3) or ``optional``.
+    """
+
+    model: str
+    follow: str
+    forced: str
+    lead: str
+    all_led: str
+    shown_void: str
+    naming: str
+    low_in_misere: bool
+
+    def leading(self, facts: LeadFacts) -> LeadRight:
+        """The suits that a led joker may name."""
+        wins = not (self.low_in_misere and facts.misere)
+        if facts.last_trick:  # S001-37, A3, A39: naming has no effect any more
+            return LeadRight(ALL_SUITS, True, wins, "joker.lead")
+        names, rule = ALL_SUITS, "joker.lead"
+        if self.lead == "unled_suit":  # S001-36, S003-32
+            names, rule = ALL_SUITS & ~facts.led, "joker.unled-suit"
+            if not names:  # S001-37, S003-33, S004-24
+                names, rule = (ALL_SUITS, "joker.lead") if self.all_led == "allowed" else (0, "joker.all-led")
+        elif self.lead == "last_trick_only":
+            names, rule = 0, "joker.last-trick-only"
+        if self.lead == "not_shown_void" or self.shown_void != "ignored":  # S000-27, S003-54
+            allowed = names & ~facts.shown_void
+            if names and (allowed or facts.shown_void != ALL_SUITS):
+                names, rule = allowed, "joker.shown-void"
+        return LeadRight(names, self.naming == "optional" and names != 0, wins, rule)
+
+    def following(self, facts: FollowFacts) -> FollowRight:
+        """Whether the joker may or must be played to a led suit."""
+        wins = not (self.shown_void == "no_naming_no_win" and facts.shown_void)
+        wins = wins and not (self.low_in_misere and facts.misere)
+        if self.shown_void == "no_play" and facts.shown_void:  # S003-54
+            return FollowRight(False, False, wins, "joker.shown-void-play")
+        if self.forced == "misere_when_void" and facts.misere and facts.void:  # S001-35, S003-31
+            return FollowRight(True, True, wins, "joker.forced")
+        if self.follow == "void_only" and not facts.void:  # S001-34, S003-30
+            return FollowRight(False, False, wins, "joker.void-only")
+        return FollowRight(True, False, wins, "joker.any-time" if not facts.void else "follow.void")
+
+
+@frozen(kw_only=True)
+class JokerRule:
+    """Naming the joker's suit, and the joker without one.
+
+    ``nomination``: ``none`` (S000-46, S003-53), ``declarer_holding`` (S001-30, S003-28) or ``misere_only`` (S004-27).
+    """
+
+    nomination: str
+    suitless: SuitlessPolicy
+
+    @classmethod
+    def read(cls, options: Reader) -> JokerRule:
+        """From flat options; ``joker_nt_model`` may also be a `SuitlessPolicy` of one's own."""
+        model = options.policy("joker_nt_model")
+        nomination = options.choice("joker_nomination")
+        if not isinstance(model, str):
+            return cls(nomination=nomination, suitless=model)  # type: ignore[arg-type]
+        return cls(
+            nomination=nomination,
+            suitless=SuitlessJoker(
+                model=model,
+                follow=options.choice("joker_follow"),
+                forced=options.choice("joker_forced"),
+                lead=options.choice("joker_lead"),
+                all_led=options.choice("joker_lead_all_led"),
+                shown_void=options.choice("joker_shown_void"),
+                naming=options.choice("joker_lead_naming"),
+                low_in_misere=options.yes("joker_low_in_misere"),
+            ),
+        )
+
+    def options(self) -> dict[str, Value]:
+        """The flat view."""
+        shown: dict[str, Value] = {"joker_nomination": self.nomination}
+        joker = self.suitless
+        if not isinstance(joker, SuitlessJoker):
+            return shown | {"joker_nt_model": joker}
+        return shown | {
+            "joker_nt_model": joker.model,
+            "joker_follow": joker.follow,
+            "joker_forced": joker.forced,
+            "joker_lead": joker.lead,
+            "joker_lead_all_led": joker.all_led,
+            "joker_shown_void": joker.shown_void,
+            "joker_lead_naming": joker.naming,
+            "joker_low_in_misere": "yes" if joker.low_in_misere else "no",
+        }
+
+    def may_name(self, contract: Contract | None) -> bool:
+        """Whether this contract lets its declarer give the joker a suit (S001-30, S004-27, A33)."""
+        if contract is None or contract.trump is not None:
+            return False
+        return self.nomination == "declarer_holding" or (self.nomination == "misere_only" and contract.is_misere)

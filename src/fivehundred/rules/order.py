@@ -1,0 +1,63 @@
+"""Which suit a card belongs to under a contract, and which card of a suit is higher: bowers, jokers, odd cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from fivehundred.cards import Card, Rank, Suit
+from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.pack import Pack
+
+
+@frozen(kw_only=True)
+class Order:
+    """Effective suits and their order."""
+
+    odd_four_is_trump: bool
+    nt_jacks: str
+    joker_order: str | None
+
+    @classmethod
+    def read(cls, options: Reader, pack: Pack) -> Order:
+        """From flat options."""
+        return cls(
+            odd_four_is_trump=options.yes("odd_four_is_trump"),
+            nt_jacks=options.choice("nt_jacks"),
+            joker_order=options.choice("joker_order") if pack.jokers == 2 else None,
+        )
+
+    def options(self) -> dict[str, Value]:
+        """The flat view."""
+        shown: dict[str, Value] = {"odd_four_is_trump": "yes" if self.odd_four_is_trump else "no", "nt_jacks": self.nt_jacks}
+        if self.joker_order:
+            shown["joker_order"] = self.joker_order
+        return shown
+
+    def jokers(self, pack: Pack) -> tuple[Card, ...]:
+        """The jokers, the lower first (S003-62)."""
+        low_first = tuple(reversed(pack.joker_cards))
+        return low_first if self.joker_order != "red>black" else pack.joker_cards
+
+    def suits(
+        self, pack: Pack, trump: Suit | None, named: Mapping[Card, Suit]
+    ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+        """The four effective suits, each from low to high, and the jokers without a suit.
+
+        With trumps: joker, right bower, left bower, then the others (S001-25, S003-8); at no trumps natural order
+        (S003-10), a named joker on top of its suit (S001-30).
+        """
+        jokers = self.jokers(pack)
+        lanes: list[list[Card]] = [[c for c in pack.cards if c.suit is suit] for suit in Suit]
+        if trump is not None:
+            right, left = (Card.of(s, Rank.JACK) for s in (trump, trump.same_colour))
+            # S001-33, S003-26: the left bower leaves its printed suit
+            lanes[trump.same_colour].remove(left)
+            lanes[trump].remove(right)
+            lanes[trump] += [left, right, *jokers]
+            return tuple(map(tuple, lanes)), ()
+        for joker in jokers:
+            if joker in named:
+                lanes[named[joker]].append(joker)
+        return tuple(map(tuple, lanes)), tuple(j for j in jokers if j not in named)

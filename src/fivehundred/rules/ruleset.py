@@ -1,0 +1,181 @@
+"""A rule set: one value per area, the flat view of all of them, and the ladder of bids that follows from them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from functools import cache
+
+from attrs import frozen
+
+from fivehundred.bids import Bid, Misere, Strain
+from fivehundred.errors import RuleSetError
+from fivehundred.rules.auction import AuctionRule, PlayNoTrumps
+from fivehundred.rules.joker import JokerRule
+from fivehundred.rules.kitty import KittyRule
+from fivehundred.rules.misere import MisereRule
+from fivehundred.rules.options import OPTIONS, Reader, Value
+from fivehundred.rules.order import Order
+from fivehundred.rules.pack import Pack
+from fivehundred.rules.partner import PartnerCall
+from fivehundred.rules.penalties import PenaltyRule
+from fivehundred.rules.play import PlayRule
+from fivehundred.rules.schedule import Schedule
+from fivehundred.rules.scoring import ScoringRule
+from fivehundred.rules.seating import Called, Seating
+from fivehundred.rules.winning import WinningRule
+
+
+@frozen(kw_only=True, cache_hash=True)
+class RuleSet:
+    """The rules of one table.
+
+    ``name`` is a courtesy; two rule sets with the same areas play alike.  ``about`` is one line for people,
+    ``sources`` cites where the rules stand, ``defaults`` names the options in which the library chose because the
+    sources are silent or ambiguous.
+
+    Raises `RuleSetError` where areas contradict each other.
+    """
+
+    name: str = ""
+    about: str = ""
+    sources: tuple[str, ...] = ()
+    defaults: tuple[str, ...] = ()
+    seating: Seating
+    pack: Pack
+    order: Order
+    auction: AuctionRule
+    schedule: Schedule
+    misere: MisereRule
+    kitty: KittyRule
+    partner: PartnerCall | None = None
+    play: PlayRule
+    joker: JokerRule | None = None
+    scoring: ScoringRule
+    winning: WinningRule
+    penalties: PenaltyRule
+
+    @property
+    def players(self) -> int:
+        """Number of players."""
+        return self.seating.players
+
+
+def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None, **labels: object) -> RuleSet:
+    """Build a rule set from flat options.
+
+    ``given`` are the names that were asked for and must apply (all of them by default); ``labels`` are the name,
+    about, sources and defaults of the rule set.
+    """
+    for name in values:
+        if name not in OPTIONS:
+            near = difflib.get_close_matches(name, OPTIONS, 1)
+            raise RuleSetError(f"there is no option {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
+    options = Reader(values, frozenset(values) if given is None else given)
+    seating = Seating.read(options)
+    pack = Pack.read(options, seating.players)
+    auction = AuctionRule.read(options)
+    called = isinstance(seating.partnership, Called)
+    rules = RuleSet(
+        seating=seating,
+        pack=pack,
+        order=Order.read(options, pack),
+        auction=auction,
+        schedule=Schedule.read(options),
+        misere=MisereRule.read(options, partners=_has_partners(seating)),
+        kitty=KittyRule.read(options, pack.kitty_size),
+        partner=PartnerCall.read(options) if called else None,
+        play=PlayRule.read(options),
+        joker=JokerRule.read(options) if pack.jokers else None,
+        scoring=ScoringRule.read(options),
+        winning=WinningRule.read(options, called=called, ties=_ties(seating, auction)),
+        penalties=PenaltyRule.read(options),
+        **labels,  # type: ignore[arg-type]
+    )
+    options.finish()
+    _check_ladder(rules)
+    return rules
+
+
+def _has_partners(seating: Seating) -> bool:
+    return len(seating.sides) < seating.players
+
+
+def _ties(seating: Seating, auction: AuctionRule) -> bool:
+    """Whether units can be level at the target with no declarer among them (S000-37, A7)."""
+    return len(seating.sides) > 2 or isinstance(auction.pass_out, PlayNoTrumps)
+
+
+@cache
+def options(rules: RuleSet) -> Mapping[str, Value]:
+    """The flat view of a rule set: every option that applies, by name, in the catalogue's order."""
+    called = rules.partner is not None
+    shown: dict[str, Value] = {}
+    shown |= rules.seating.options() | rules.pack.options() | rules.order.options() | rules.auction.options()
+    shown |= rules.schedule.options() | rules.misere.options(partners=_has_partners(rules.seating))
+    shown |= rules.kitty.options(rules.pack.kitty_size) | rules.play.options()
+    shown |= rules.partner.options() if rules.partner else {}
+    shown |= rules.joker.options() if rules.joker else {}
+    shown |= rules.scoring.options() | rules.penalties.options()
+    shown |= rules.winning.options(called=called, ties=_ties(rules.seating, rules.auction))
+    return {name: shown[name] for name in OPTIONS if name in shown}
+
+
+def with_options(rules: RuleSet, **changes: Value) -> RuleSet:
+    """The same rules with some options changed, all of them as one change.
+
+    Options that begin to apply take their stated defaults; one that does not apply is a `RuleSetError`, and so is an
+    unknown name or value.
+    """
+    if not changes:
+        return rules
+    labels = {"about": rules.about, "sources": rules.sources, "defaults": rules.defaults, "name": rules.name}
+    return ruleset({**options(rules), **changes}, given=frozenset(changes), **labels)
+
+
+@cache
+def ladder(rules: RuleSet) -> tuple[Bid | Misere, ...]:
+    """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
+    schedule = rules.schedule
+    numbered: list[Bid | Misere] = [
+        Bid(tricks, strain) for tricks in range(rules.auction.min_tricks, 11) for strain in schedule.denominations
+    ]
+    if schedule.rank_key == "value":
+        every = numbered + [Misere(bid.code) for bid in rules.misere.bids]
+        return tuple(sorted(every, key=lambda bid: value(rules, bid)))
+    for place in rules.misere.bids:
+        codes = [str(bid) for bid in numbered]
+        at = len(codes) if place.below == "top" else codes.index(place.below) + 1
+        while at < len(codes) and isinstance(numbered[at], Misere):
+            at += 1
+        numbered.insert(at, Misere(place.code))
+    return tuple(numbered)
+
+
+@cache
+def ranks(rules: RuleSet) -> Mapping[Bid | Misere, int]:
+    """Place of each bid in the ladder; bids of equal value share it where value ranks (C)."""
+    if rules.schedule.rank_key == "value":
+        return {bid: value(rules, bid) for bid in ladder(rules)}
+    return {bid: place for place, bid in enumerate(ladder(rules))}
+
+
+def value(rules: RuleSet, bid: Bid | Misere) -> int:
+    """Points of a bid (S003-22, S003-60); raises `RuleSetError` for one that the table does not offer."""
+    if isinstance(bid, Bid):
+        if bid.tricks >= 6:
+            return rules.schedule.table.value(bid)
+    else:
+        place = rules.misere.offered(bid.code)
+        if place is not None:
+            return place.value
+    raise RuleSetError(f"{bid} has no value: the bids of this table are {' '.join(map(str, ladder(rules)))}")
+
+
+def _check_ladder(rules: RuleSet) -> None:
+    numbered = {str(Bid(t, s)) for t in range(rules.auction.min_tricks, 11) for s in Strain} | {"top"}
+    for bid in rules.misere.bids:
+        if bid.below not in numbered:
+            raise RuleSetError(f"the rank of {bid.code}, above {bid.below}, does not go with min_tricks = {rules.auction.min_tricks}")
+
+

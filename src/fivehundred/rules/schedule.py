@@ -1,0 +1,147 @@
+"""What bids are worth and how the numbered bids rank; the tables side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from fivehundred.bids import Bid, Strain
+from fivehundred.errors import RuleSetError
+from fivehundred.rules.options import Reader, Value
+
+Row = tuple[int, int, int, int, int]
+"""Values of one number of tricks, in the order S C D H NT."""
+
+Rows = tuple[Row, Row, Row, Row, Row]
+"""Rows for six to ten tricks."""
+
+
+@frozen
+class Table:
+    """A table of bid values: ``rows`` for six to ten tricks, each in the order S C D H NT.
+
+    >>> TABLES["avondale"].value(Bid(8, Strain.CLUBS))
+    260
+    """
+
+    name: str
+    rows: Rows
+    note: str = ""
+
+    def value(self, bid: Bid) -> int:
+        """Points of a bid of six to ten tricks."""
+        return self.rows[bid.tricks - 6][bid.strain]
+
+
+_UNCONFIRMED = "not confirmed: no source prints these cells (S003-60, A1)"
+
+TABLES: Mapping[str, Table] = {
+    table.name: table
+    for table in (
+        # S003-22; every spot value of S001 and S003 fits
+        Table("avondale", (
+            (40, 60, 80, 100, 120),
+            (140, 160, 180, 200, 220),
+            (240, 260, 280, 300, 320),
+            (340, 360, 380, 400, 420),
+            (440, 460, 480, 500, 520),
+        )),
+        # W: every Avondale cell minus 20
+        Table("perfect", (
+            (20, 40, 60, 80, 100),
+            (120, 140, 160, 180, 200),
+            (220, 240, 260, 280, 300),
+            (320, 340, 360, 380, 400),
+            (420, 440, 460, 480, 500),
+        )),
+        # S003-60 gives 6C = 20, ten more per suit, 10NT = 500; the candidates N1 to N5 keep these
+        Table("norwegian_N1", (
+            (50, 20, 30, 40, 60),
+            (100, 70, 80, 90, 110),
+            (150, 120, 130, 140, 160),
+            (200, 170, 180, 190, 210),
+            (250, 220, 230, 240, 500),
+        ), _UNCONFIRMED),
+        Table("norwegian_N2", (
+            (50, 20, 30, 40, 60),
+            (160, 130, 140, 150, 170),
+            (270, 240, 250, 260, 280),
+            (380, 350, 360, 370, 390),
+            (490, 460, 470, 480, 500),
+        ), _UNCONFIRMED),
+        Table("norwegian_N3", (
+            (50, 20, 30, 40, 60),
+            (150, 120, 130, 140, 160),
+            (250, 220, 230, 240, 260),
+            (350, 320, 330, 340, 360),
+            (450, 420, 430, 440, 500),
+        ), _UNCONFIRMED),
+        Table("norwegian_N4", (
+            (80, 20, 40, 60, 100),
+            (180, 120, 140, 160, 200),
+            (280, 220, 240, 260, 300),
+            (380, 320, 340, 360, 400),
+            (480, 420, 440, 460, 500),
+        ), _UNCONFIRMED),
+        Table("norwegian_N5", (
+            (50, 20, 30, 40, 100),
+            (100, 40, 60, 80, 200),
+            (150, 60, 90, 120, 300),
+            (200, 80, 120, 160, 400),
+            (250, 100, 150, 200, 500),
+        ), _UNCONFIRMED),
+    )
+}  # fmt: skip
+
+
+@frozen(kw_only=True)
+class Schedule:
+    """Bid values, the order of the strains, and the least that a slam pays.
+
+    ``denominations`` rank the strains from low to high (S001-11); ``rank_key`` is ``ladder`` (tricks, then strain)
+    or ``value``; ``slam_min`` lifts a made bid with all ten tricks (S001-42), none = no lift (S000-49).
+    """
+
+    table: Table
+    denominations: tuple[Strain, ...]
+    rank_key: str
+    slam_min: int | None
+    game_bid: str
+
+    @classmethod
+    def read(cls, options: Reader) -> Schedule:
+        """From flat options; ``schedule`` may also be a `Table` of one's own."""
+        table = options.policy("schedule")
+        return cls(
+            table=TABLES[table] if isinstance(table, str) else _own_table(table),
+            denominations=_denominations(options),
+            rank_key=options.choice("bid_rank_key"),
+            slam_min=options.number("slam_min", low=1, words=("none",)),
+            game_bid=options.choice("game_bid"),
+        )
+
+    def options(self) -> dict[str, Value]:
+        """The flat view."""
+        return {
+            "denomination_order": " ".join(map(str, self.denominations)),
+            "bid_rank_key": self.rank_key,
+            "schedule": self.table.name if TABLES.get(self.table.name) == self.table else self.table,
+            "slam_min": self.slam_min or "none",
+            "game_bid": self.game_bid,
+        }
+
+
+def _own_table(value: Value) -> Table:
+    if not isinstance(value, Table):
+        raise RuleSetError(f"schedule = {value!r} is not possible: it may be {', '.join(TABLES)}, or a Table of your own")
+    return value
+
+
+def _denominations(options: Reader) -> tuple[Strain, ...]:
+    names = {str(strain): strain for strain in Strain}
+    signs = str.maketrans("♠♣♦♥", "SCDH")
+    words = options.text("denomination_order").translate(signs).replace("_", " ").split()
+    if sorted(words) != sorted(names):
+        raise options.refused("denomination_order")
+    return tuple(names[w] for w in words)

@@ -1,0 +1,53 @@
+"""What a deal pays: the contract, the slam, the opponents' tricks and their cap."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from fivehundred.rules.options import Reader, Value
+
+
+@frozen(kw_only=True)
+class ScoringRule:
+    """Points of a deal besides the contract's value.
+
+    A made contract pays its value without overtricks (S001-38), a failed one costs it (S001-39): fixed points.
+    ``defender_points`` a trick (S001-40), 0 for none (W); ``when``: ``made+failed`` (S003-35) or ``failed_only``;
+    ``unit``: ``side``, or ``each_own_tricks`` (S000-32, A12);
+    ``cap``: ``none``, ``490_if_contract_failed`` (S000-67), ``490_always`` (A8) or ``none_above_400`` (R).
+    """
+
+    defender_points: int
+    when: str = "made+failed"
+    unit: str = "side"
+    cap: str = "none"
+
+    @classmethod
+    def read(cls, options: Reader) -> ScoringRule:
+        """From flat options."""
+        options.number("overtricks")
+        options.choice("failed")
+        points = options.number("defender_points", words=("off",))
+        if points is None:
+            return cls(defender_points=0)
+        return cls(
+            defender_points=points,
+            when=options.choice("defender_when"),
+            unit=options.choice("defender_unit"),
+            cap=options.choice("defender_cap"),
+        )
+
+    def options(self) -> dict[str, Value]:
+        """The flat view."""
+        shown: dict[str, Value] = {"overtricks": 0, "failed": "-value", "defender_points": self.defender_points or "off"}
+        if self.defender_points:
+            shown |= {"defender_when": self.when, "defender_unit": self.unit, "defender_cap": self.cap}
+        return shown
+
+    def capped(self, points: int, before: int, made: bool) -> int:
+        """Trick points of the declarer's opponents after the cap, from their total before the deal."""
+        if self.cap == "none_above_400":  # R: who stands above 400 scores nothing for tricks, and never passes 490
+            return 0 if before > 400 else points
+        if self.cap == "490_always" or (self.cap == "490_if_contract_failed" and not made):  # S000-67, A8
+            return max(0, min(points, 490 - before))
+        return points

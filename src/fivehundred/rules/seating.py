@@ -1,0 +1,147 @@
+"""How many play, who belongs together, who scores, who deals."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from attrs import frozen
+
+from fivehundred.errors import RuleSetError
+from fivehundred.rules.options import Reader, Value
+from fivehundred.seats import Seat, Side, seat_text
+
+
+class Partnership(Protocol):
+    """Who belongs together before a card is seen."""
+
+    def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """The seats grouped into sides."""
+        ...
+
+
+def _every(players: int, step: int) -> tuple[tuple[Seat, ...], ...]:
+    return tuple(tuple(Seat(s) for s in range(first, players, step)) for first in range(step))
+
+
+@frozen
+class Pairs:
+    """Opposite seats are partners (S001-2, S000-60)."""
+
+    def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """North and South against East and West."""
+        return _every(players, 2)
+
+
+@frozen
+class Triples:
+    """Six players, alternate seats are partners (S003-49)."""
+
+    def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """Seats 0, 2, 4 against 1, 3, 5."""
+        return _every(players, 2)
+
+
+@frozen
+class Solo:
+    """Everyone for himself; a declarer plays against all others (S003-43)."""
+
+    def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """A side a seat."""
+        return _every(players, players)
+
+
+@frozen
+class Called:
+    """Everyone for himself, but the declarer may call a partner for the deal (S000-55, S003-44)."""
+
+    def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """A side a seat; the called partner is known only in the deal."""
+        return _every(players, players)
+
+
+@frozen
+class NoPartners:
+    """Two players against each other (S000-50)."""
+
+    def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """A side a seat."""
+        return _every(players, players)
+
+
+_PARTNERSHIPS: dict[str, Partnership] = {
+    "pairs": Pairs(),
+    "triples": Triples(),
+    "solo": Solo(),
+    "called": Called(),
+    "none": NoPartners(),
+}
+_PLAYERS = {"pairs": (4,), "triples": (6,), "solo": (3, 4, 5, 6), "called": (5,), "none": (2,)}
+
+
+@frozen(kw_only=True)
+class Seating:
+    """The table: number of players, partnership and scoring units, and how the first dealer is found."""
+
+    players: int
+    partnership: Partnership
+    first_dealer: str
+    dealer_rotation: str = "clockwise"
+
+    @classmethod
+    def read(cls, options: Reader) -> Seating:
+        """From flat options; refuses a partnership that does not go with the number of players."""
+        players = options.number("players") or 0
+        kind = options.policy("partnership")
+        unit = options.choice("score_unit")
+        if isinstance(kind, str):
+            if players not in _PLAYERS[kind]:
+                raise RuleSetError(f"partnership = {kind!r} is not possible with players = {players}")
+            if (unit == "side") != (kind in ("pairs", "triples")):
+                raise RuleSetError(f"score_unit = {unit!r} does not go with partnership = {kind!r}")
+        return cls(
+            players=players,
+            partnership=_PARTNERSHIPS[kind] if isinstance(kind, str) else kind,  # type: ignore[arg-type]
+            first_dealer=options.choice("first_dealer"),
+            dealer_rotation=options.choice("dealer_rotation"),
+        )
+
+    def options(self) -> dict[str, Value]:
+        """The flat view."""
+        names = {value: key for key, value in _PARTNERSHIPS.items()}
+        return {
+            "players": self.players,
+            "partnership": names.get(self.partnership, self.partnership),
+            "score_unit": "player" if len(self.sides) == self.players else "side",
+            "first_dealer": self.first_dealer,
+            "dealer_rotation": self.dealer_rotation,
+        }
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """The scoring units, each a group of seats (S001-26, S003-42)."""
+        return self.partnership.sides(self.players)
+
+    @property
+    def side_names(self) -> tuple[Side, ...]:
+        """Names of the scoring units: ``NS EW``, ``A B``, or the seats."""
+        if len(self.sides) == self.players:
+            return tuple(Side(self.name(Seat(s))) for s in range(self.players))
+        if self.players == 4:
+            return tuple(Side("".join(self.name(s) for s in side)) for side in self.sides)
+        return tuple(Side("ABC"[i]) for i in range(len(self.sides)))
+
+    def side_of(self, seat: Seat) -> int:
+        """Number of the scoring unit to which a seat belongs."""
+        return next(i for i, side in enumerate(self.sides) if seat in side)
+
+    def partners(self, seat: Seat) -> tuple[Seat, ...]:
+        """The fixed partners of a seat, himself left out."""
+        return tuple(s for s in self.sides[self.side_of(seat)] if s != seat)
+
+    def name(self, seat: Seat) -> str:
+        """How a seat is written at this table."""
+        return seat_text(seat, self.players)
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise (S001-2)."""
+        return Seat((seat + 1) % self.players)

@@ -1,0 +1,152 @@
+"""When the game is over, who has won, and why."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from fivehundred.rules.options import Reader, Value
+
+
+@frozen(kw_only=True)
+class GameFacts:
+    """What decides whether the game is over after a deal; units are numbered as the scoring units.
+
+    ``before`` and ``after`` are the totals around the deal; ``declarers`` the units of the declarer and of a called
+    partner (declarer first), empty after a passed-out deal; ``made`` whether the contract was made; ``winners`` the
+    unit that took each trick, in order, or none if nobody remembers; ``deals`` the number of deals played.
+    """
+
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    declarers: tuple[int, ...] = ()
+    made: bool = False
+    winners: tuple[int, ...] | None = None
+    deals: int = 0
+
+
+@frozen
+class GameEnd:
+    """The winning units and the rule by which they won."""
+
+    winners: tuple[int, ...]
+    rule: str
+
+
+class OrderNeeded(Exception):
+    """The order in which tricks were won decides, and it is not known (S000-37)."""
+
+
+@frozen(kw_only=True)
+class WinningRule:
+    """The end of the game.
+
+    ``needs_contract``: only an own made contract wins (S001-27, S003-40, S004-16), or any points do (S000-35).
+    ``floor``: the total at which a side is out, none = no floor (S001-28, S003-41; inclusive).
+    ``floor_effect``: ``side_loses`` (S004-17) or ``best_score_wins`` (S000-38).
+    ``simultaneous``: ``highest_then_declarer`` (S000-36, A6), ``declarer_first`` (H) or ``both_win`` (A36).
+    """
+
+    target: int
+    needs_contract: bool
+    floor: int | None
+    floor_effect: str = "side_loses"
+    simultaneous: str = "highest_then_declarer"
+    simultaneous_no_declarer: str = "trick_order"
+    deal_limit: int | None = None
+
+    @classmethod
+    def read(cls, options: Reader, *, called: bool, ties: bool) -> WinningRule:
+        """From flat options; ``called``: a partner may be called; ``ties``: units may tie without a declarer."""
+        needs_contract = options.yes("win_needs_contract")
+        floor = options.number("floor", words=("none",), low=-500)
+        rule = {
+            "target": options.number("target") or 500,
+            "needs_contract": needs_contract,
+            "floor": floor,
+            "deal_limit": options.number("deal_limit", low=1, words=("none",)),
+        }
+        if floor is not None:
+            rule["floor_effect"] = options.choice("floor_effect")
+        if called or not needs_contract:
+            rule["simultaneous"] = options.choice("simultaneous")
+        if ties and not needs_contract:
+            options.choice("simultaneous_no_declarer")
+        return cls(**rule)  # type: ignore[arg-type]
+
+    def options(self, *, called: bool, ties: bool) -> dict[str, Value]:
+        """The flat view."""
+        shown: dict[str, Value] = {
+            "target": self.target,
+            "win_needs_contract": "yes" if self.needs_contract else "no",
+            "floor": "none" if self.floor is None else self.floor,
+            "deal_limit": self.deal_limit or "none",
+        }
+        if self.floor is not None:
+            shown["floor_effect"] = self.floor_effect
+        if called or not self.needs_contract:
+            shown["simultaneous"] = self.simultaneous
+        if ties and not self.needs_contract:
+            shown["simultaneous_no_declarer"] = self.simultaneous_no_declarer
+        return shown
+
+    def decide(self, facts: GameFacts) -> GameEnd | None:
+        """Whether the game is over after a deal, and who has won; raises `OrderNeeded`."""
+        at_target = tuple(u for u, total in enumerate(facts.after) if total >= self.target)
+        if self.needs_contract:  # S001-27, S003-40, A27, A29
+            at_target = tuple(u for u in facts.declarers if u in at_target and facts.made)
+        if at_target:
+            rule = "game.contract" if self.needs_contract else "game.target"
+            if len(at_target) == 1:
+                return GameEnd(at_target, rule)
+            return self._several(at_target, facts)
+        fallen = self.fallen(facts.after)
+        if fallen:
+            rest = tuple(u for u in range(len(facts.after)) if u not in fallen)
+            best = self._best(rest, facts)
+            # S004-17; A35: with more than two units the fallen one loses and the best of the others wins
+            rule = "game.floor" if self.floor_effect == "side_loses" else "game.floor-best"
+            return GameEnd((self._one_of(best, facts, max(facts.after[u] for u in rest)),), rule)
+        if self.deal_limit is not None and facts.deals >= self.deal_limit:
+            return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.deal-limit")
+        return None
+
+    def fallen(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """The units at or below the floor (S003-41)."""
+        return () if self.floor is None else tuple(u for u, total in enumerate(totals) if total <= self.floor)
+
+    def _several(self, units: tuple[int, ...], facts: GameFacts) -> GameEnd:
+        if self.simultaneous == "both_win":  # A36
+            return GameEnd(units, "game.both-win")
+        if self.simultaneous == "declarer_first":  # H
+            first = [u for u in facts.declarers if u in units]
+            if first:
+                return GameEnd((first[0],), "game.declarer-first")
+        best = self._best(units, facts)  # A6, A47
+        if len(best) == 1:
+            return GameEnd(best, "game.highest")
+        declarer = [u for u in facts.declarers if u in best]
+        if declarer:  # S000-36
+            return GameEnd((declarer[0],), "game.level-declarer")
+        return GameEnd((self._one_of(best, facts, self.target),), "game.trick-order")  # S000-37, A7
+
+    def _best(self, units: tuple[int, ...], facts: GameFacts) -> tuple[int, ...]:
+        top = max(facts.after[u] for u in units)
+        return tuple(u for u in units if facts.after[u] == top)
+
+    def _one_of(self, units: tuple[int, ...], facts: GameFacts, level: int) -> int:
+        """Among units that are level: the declarer, else the first to reach ``level`` in the order of tricks (A19)."""
+        if len(units) == 1:
+            return units[0]
+        for unit in facts.declarers:
+            if unit in units:
+                return unit
+        if facts.winners is None:
+            raise OrderNeeded
+        running = list(facts.before)
+        for number, winner in enumerate((None, *facts.winners)):
+            if number and winner is not None:
+                running[winner] += 10
+            first = [u for u in units if running[u] >= level]
+            if first:
+                return first[0]
+        return units[0]
