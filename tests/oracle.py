@@ -1,11 +1,12 @@
 """A slow second reading of the rules of Five Hundred, for the tests to compare with.
 
-Nothing here is clever. Cards, suits and calls are plain strings, everything is worked out anew on every call, and each rule
-names its place in the rule catalogue (S... the source texts, A... the settled ambiguities, 2.x and 3 the sections).
+Nothing here is clever. Cards, suits and calls are plain strings, everything is worked out anew on every
+call, and each rule names its place in the rule catalogue (S... the source texts, A... the settled
+ambiguities, H one outside source, 2.x the sections).
 
-Cards: 'SA', 'H10', 'JK' (two jokers: 'JKB' and 'JKR'). Suits: S C D H. Seats: 0 .. players-1, clockwise. Calls: 'PASS',
-'6S' .. '10NT', 'MIS', 'OMIS'. A led joker without a suit that names one: 'JK=S'. The rules are a flat dict of options. An
-option that does not apply is absent.
+Cards: 'SA', 'H10', 'JK' (two jokers: 'JKB' and 'JKR'). Suits: S C D H. Seats: 0 .. players-1, clockwise.
+Calls: 'PASS', '6S' .. '10NT', 'MIS', 'OMIS'. A led joker without a suit that names one: 'JK=S'. The rules are
+a flat dict of options. An option that does not apply is absent.
 
 A declarer who may call a partner (partnership 'called') is always taken to play alone.
 """
@@ -330,6 +331,7 @@ def auction_open(opts: Options, seat: int, bids: list[str]) -> AuctionView:
 
 def auction(opts: Options, dealer: int, calls: list[str]) -> AuctionView:
     """Replay the calls, which are taken to be legal and in turn."""
+    word(opts, "pass_out")
     if word(opts, "auction_mode") == "single_round":
         return single_round(opts, dealer, calls)
     return multi_round(opts, dealer, calls)
@@ -418,10 +420,10 @@ def trump_cards(opts: Options, suit: str) -> list[str]:
     for rank in suit_ranks(opts, suit):
         if rank != "J":
             trumps.append(suit + rank)
-    if word(opts, "odd_four_is_trump", "no") == "yes":
-        # S003-5: in a pack that has one of the two fours of a colour, that four is the lowest trump.
-        if "4" in suit_ranks(opts, other) and "4" not in suit_ranks(opts, suit):
-            trumps.append(other + "4")
+    # S003-5: in a pack that has only one of the two fours of a colour, that four is the lowest trump.
+    odd_four = "4" in suit_ranks(opts, other) and "4" not in suit_ranks(opts, suit)
+    if odd_four and word(opts, "odd_four_is_trump", "no") == "yes":
+        trumps.append(other + "4")
     return trumps
 
 
@@ -567,10 +569,10 @@ class Deal:
             legal = set(hand)  # S001-21, S001-34, S003-30: any card, the joker too
             if jokers and self.misere and word(self.opts, "joker_forced", "never") == "misere_when_void":
                 legal = set(jokers)  # S000-46, S001-35, S003-31, S004-21
-        if word(self.opts, "joker_shown_void", "ignored") == "no_play":
-            # S003-54: the joker may not be used on a suit in which its holder has already shown void
-            if self.led_suit in self.voids[self.turn] and legal - jokers:
-                legal -= jokers
+        # S003-54: the joker may not be used on a suit in which its holder has already shown void
+        no_play = word(self.opts, "joker_shown_void", "ignored") == "no_play"
+        if no_play and self.led_suit in self.voids[self.turn] and legal - jokers:
+            legal -= jokers
         return legal
 
     def legal_leads(self) -> set[str]:
@@ -642,9 +644,9 @@ class Deal:
         self.turn = winner  # S001-23, S003-25
         if not self.hands[winner]:
             self.over = True  # S003-25: ten tricks
-        if self.misere and self.contract is not None and winner == self.contract[1]:
-            if word(self.opts, "misere_stop", "play_all") == "first_declarer_trick":
-                self.over = True  # A18, 2.4
+        stop = word(self.opts, "misere_stop", "play_all") == "first_declarer_trick"
+        if stop and self.misere and self.contract is not None and winner == self.contract[1]:
+            self.over = True  # A18, 2.4
 
     def winner(self) -> int:
         """The seat that wins the full trick on the table."""
@@ -749,10 +751,10 @@ def capped(opts: Options, contract: Contract | None, points: int, before: int, m
     cap = word(opts, "defender_cap", "none")
     if contract is None:
         return points  # no contract, so nobody defends
-    if cap == "490_always" or (cap == "490_if_contract_failed" and not made):
+    applies = cap == "490_always" or (cap == "490_if_contract_failed" and not made)
+    if applies and before + points >= 500:
         # S000-67, A8: may not reach 500 on trick points, stays at 490
-        if before + points >= 500:
-            return min(points, max(0, 490 - before))
+        return min(points, max(0, 490 - before))
     if cap == "none_above_400" and before > 400:
         return 0
     return points
@@ -761,7 +763,7 @@ def capped(opts: Options, contract: Contract | None, points: int, before: int, m
 def score(
     opts: Options, contract: Contract | None, dealer: int, winners: list[int], totals: dict[str, int]
 ) -> dict[str, int]:
-    """The points of one finished deal for every scoring unit, after caps. `totals` are those before the deal."""
+    """The points of one finished deal for every unit, after caps. `totals` are those before the deal."""
     home = None
     made = False
     if contract is not None:
@@ -802,10 +804,10 @@ def game(
     target = number(opts, "target")
     floor = number_or_none(opts, "floor")
     home = None if contract is None else unit_of(opts, contract[1])
+    made = contract is not None and contract_made(opts, contract, winners)
 
     def first_in_trick_order(tied: list[str], mark: int) -> list[str]:
         """S000-37: those of the tied (none of them the declarer) who were first to reach the mark."""
-        made = contract is not None and contract_made(opts, contract, winners)
         for count in range(len(winners) + 1):
             there = []
             for unit in tied:
@@ -823,15 +825,14 @@ def game(
         tied = [unit for unit in among if after[unit] == best]
         if len(tied) == 1:
             return tied
-        if home in tied:
-            return [home] if home is not None else []  # S000-36
+        if home is not None and home in tied:
+            return [home]  # S000-36
         return first_in_trick_order(tied, best if mark is None else mark)
 
     if word(opts, "win_needs_contract") == "yes":
-        # S001-27, S003-40, S004-16, A27, A29: only a made own contract wins, with the target reached after it
-        if contract is not None and home is not None:
-            if contract_made(opts, contract, winners) and after[home] >= target:
-                return [home], "target"
+        # S001-27, S003-40, S004-16, A27, A29: only a made contract wins, with the target reached after it
+        if made and home is not None and after[home] >= target:
+            return [home], "target"
     else:
         there = [unit for unit in units(opts) if after[unit] >= target]  # S000-35, S000-66
         if there:

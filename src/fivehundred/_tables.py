@@ -1,0 +1,145 @@
+"""From rules and contract to the ints of the kernel: the only bridge, compiled once per contract."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from attrs import frozen
+
+from fivehundred._kernel import MAY, MUST, NO_SUIT, STRIDE, TAKES, UNNAMED, WINS, LaneMask, Tables
+from fivehundred.bids import Contract
+from fivehundred.cards import Card, CardMask, CardSet, Suit
+from fivehundred.rules.joker import FollowFacts, JokerRule, LeadFacts
+from fivehundred.rules.ruleset import RuleSet
+
+Named = tuple[tuple[Card, Suit], ...]
+"""The jokers that were given a suit, with the suit."""
+
+
+@frozen
+class Numbering:
+    """The kernel's tables for one contract, and the way between cards and their numbers there."""
+
+    tables: Tables
+    cards: tuple[Card, ...]
+    number: tuple[int, ...]
+    misere: bool
+
+    def lane(self, cards: CardSet) -> LaneMask:
+        """Cards as the kernel's bits."""
+        mask = 0
+        for card in cards:
+            mask |= 1 << self.number[card.index]
+        return LaneMask(mask)
+
+    def card_set(self, lane: int) -> CardSet:
+        """The kernel's bits as cards."""
+        mask = 0
+        while lane:
+            low = lane & -lane
+            mask |= 1 << self.cards[low.bit_length() - 1].index
+            lane ^= low
+        return CardSet(CardMask(mask))
+
+    def suit(self, card: Card) -> Suit | None:
+        """The effective suit of a card; none for a joker without a suit."""
+        suit = self.tables.suit_of[self.number[card.index]]
+        return None if suit == NO_SUIT else Suit(suit)
+
+    def suit_cards(self, suit: Suit) -> tuple[Card, ...]:
+        """All cards of an effective suit, from high to low."""
+        return tuple(c for c in reversed(self.cards) if self.suit(c) is suit)
+
+
+@lru_cache(maxsize=512)
+def tables_for(rules: RuleSet, contract: Contract | None, named: Named = ()) -> Numbering:
+    """The tables of a contract; none = a passed-out deal played at no trumps.
+
+    ``named`` are jokers that the declarer gave a suit.
+    """
+    trump = contract.trump if contract else None
+    misere = contract is not None and contract.is_misere
+    suits, loose = rules.order.suits(rules.pack, trump, dict(named))
+    order = [s for s in Suit if s != trump] + ([trump] if trump is not None else [])
+    cards: list[Card] = []
+    lanes = [0] * 5
+    suit_of: list[int] = []
+    for suit in order:
+        for card in suits[suit]:
+            lanes[suit] |= 1 << len(cards)
+            suit_of.append(suit)
+            cards.append(card)
+    for card in loose:
+        lanes[NO_SUIT] |= 1 << len(cards)
+        suit_of.append(NO_SUIT)
+        cards.append(card)
+    key = [0] * (5 * STRIDE)
+    for led in range(5):
+        for number, suit_number in enumerate(suit_of):
+            if suit_number == trump:
+                key[led * STRIDE + number] = STRIDE + number
+            elif suit_number == led != NO_SUIT:
+                key[led * STRIDE + number] = 2 + number
+    number_of = [-1] * 67
+    for number, card in enumerate(cards):
+        number_of[card.index] = number
+    tables = Tables(
+        lanes=tuple(lanes),
+        suit_of=tuple(suit_of),
+        key=tuple(key),
+        joker_key=tuple(2 * STRIDE + n if s == NO_SUIT else 0 for n, s in enumerate(suit_of)),
+        lead=_lead_table(rules.joker, misere),
+        follow=_follow_table(rules.joker, misere),
+        players=rules.players,
+        active=_active(rules, contract),
+        tricks=rules.pack.hand_size,
+    )
+    return Numbering(tables, tuple(cards), tuple(number_of), misere)
+
+
+def sitting_out(rules: RuleSet, contract: Contract | None) -> tuple[int, ...]:
+    """The seats that take no part: the partners of a misère declarer (S001-13, S003-27, S004-8)."""
+    if contract is None or not contract.is_misere or rules.misere.partner != "sits_out":
+        return ()
+    return rules.seating.partners(contract.declarer)
+
+
+def _active(rules: RuleSet, contract: Contract | None) -> int:
+    out = sitting_out(rules, contract)
+    return sum(1 << seat for seat in range(rules.players) if seat not in out)
+
+
+@lru_cache(maxsize=64)
+def _lead_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
+    if rule is None:
+        return (31,) * 512
+    entries = []
+    for at in range(512):
+        right = rule.suitless.leading(LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8), misere))
+        entries.append(right.names | UNNAMED * right.unnamed | WINS * right.wins)
+    return tuple(entries)
+
+
+@lru_cache(maxsize=64)
+def _follow_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
+    if rule is None:
+        return (MAY,) * 32
+    entries = []
+    for at in range(32):
+        right = rule.suitless.following(follow_facts(at, misere))
+        entries.append(MAY * right.may | MUST * right.must | TAKES * right.wins)
+    return tuple(entries)
+
+
+def follow_facts(at: int, misere: bool) -> FollowFacts:
+    """The facts that stand at one place of ``Tables.follow``."""
+    return FollowFacts(
+        void=bool(at & 1),
+        shown_void=bool(at & 2),
+        led_before=bool(at & 4),
+        misere=misere,
+        last_trick=bool(at & 8),
+        declarer_side=bool(at & 16),
+    )
+
+

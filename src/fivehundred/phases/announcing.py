@@ -1,0 +1,141 @@
+"""What a declarer may announce: the joker's suit without trumps, and with five players a partner's card."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from fivehundred.bids import Contract
+from fivehundred.cards import Card, CardSet, Rank, Suit
+from fivehundred.errors import Violation
+from fivehundred.phases.record import Deal, Stage, not_due
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+
+
+@frozen
+class Announcing:
+    """The declarer may announce what is still open before the first lead; leading declines it.
+
+    ``partner`` and ``jokers`` say what is open; ``laid`` tells whether the exchange is done.
+    """
+
+    deal: Deal
+    partner: bool = False
+    jokers: tuple[Card, ...] = ()
+    exchanged: bool = True
+    unanswered: tuple[Card, ...] = ()
+
+    @property
+    def stage(self) -> Stage:
+        """Calling a partner before the exchange, or announcing before the first lead."""
+        return Stage.ANNOUNCING if self.exchanged else Stage.CALLING
+
+    @property
+    def seat(self) -> Seat:
+        """The declarer."""
+        assert self.deal.contract is not None
+        return self.deal.contract.declarer
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The cards in each hand."""
+        return hands_after_exchange(self.deal) if self.exchanged else self.deal.hands
+
+
+def hands_after_exchange(deal: Deal) -> tuple[CardSet, ...]:
+    """The hands with which the play begins."""
+    if deal.contract is None or not deal.has_exchange:
+        return deal.hands
+    declarer = deal.contract.declarer
+    return tuple((hand | deal.kitty) - deal.discard if seat == declarer else hand for seat, hand in enumerate(deal.hands))
+
+
+@frozen(kw_only=True)
+class NameFacts:
+    """What decides whether a joker may be given a suit: is it in the declarer's hand, has play begun, is it named."""
+
+    rules: RuleSet
+    contract: Contract | None
+    holds: bool
+    begun: bool
+    named: Suit | None = None
+
+
+def check_name(facts: NameFacts, joker: Card, suit: Suit | None, seat: Seat | None = None) -> Violation | None:
+    """Why a joker cannot be given a suit now (S001-30, S003-28, S004-26), none if it can; no suit declines."""
+    rules, contract = facts.rules, facts.contract
+    if contract is None:
+        return Violation.of("joker.name-nobody")
+    declarer = rules.seating.name(contract.declarer)
+    if joker not in rules.pack.joker_cards:
+        return Violation.of("card.not-in-pack", card=joker, pack=len(rules.pack.cards))
+    if contract.trump is not None:  # S001-29, A33
+        return Violation.of("joker.name-trumps", joker=joker, bid=contract.bid)
+    if seat is not None and seat != contract.declarer:  # S001-30, J13
+        return Violation.of("joker.name-declarer", seat=rules.seating.name(seat), declarer=declarer)
+    if not rules.joker or not rules.joker.may_name(contract):  # S003-53, S004-27
+        return Violation.of("joker.name-never", bid=contract.bid)
+    if facts.begun:  # S004-26
+        return Violation.of("joker.name-late", joker=joker, declarer=declarer)
+    if not facts.holds:  # S001-31, A40
+        return Violation.of("joker.name-not-held", seat=declarer, joker=joker)
+    if facts.named is not None:
+        return Violation.of("joker.name-twice", joker=joker, suit=facts.named)
+    return None
+
+
+@frozen(kw_only=True)
+class CallFacts:
+    """What decides whether a card may be called: cards the declarer holds and laid away, and what is done already."""
+
+    rules: RuleSet
+    contract: Contract | None
+    hand: CardSet
+    discard: CardSet
+    trumps: CardSet
+    exchanged: bool
+    begun: bool
+    called: bool = False
+    unanswered: tuple[Card, ...] = ()
+
+
+def check_partner(facts: CallFacts, card: Card | None, seat: Seat | None = None) -> Violation | None:
+    """Why a card cannot be called (S000-55, S003-44, S003-46), none if it can; no card = alone."""
+    rules, contract, rule = facts.rules, facts.contract, facts.rules.partner
+    if rule is None:
+        return Violation.of("partner.never")
+    if contract is None:
+        return Violation.of("partner.nobody")
+    out_of_turn = not_due(rules, seat, contract.declarer, Stage.CALLING)
+    if out_of_turn is not None:
+        return out_of_turn
+    if contract.is_misere:  # S000-59, S003-48
+        return Violation.of("partner.misere")
+    if facts.begun or facts.called:
+        return Violation.of("partner.late")
+    if facts.exchanged and rule.time == "before_exchange":
+        return Violation.of("partner.before-exchange")
+    if not facts.exchanged and rule.time == "after_exchange":
+        return Violation.of("partner.after-exchange")
+    if card is None:
+        return None
+    if card not in rules.pack.cards:
+        return Violation.of("card.not-in-pack", card=card, pack=len(rules.pack.cards))
+    if not rule.may_call(card, facts.trumps, bowers(contract)):
+        return Violation.of("partner.callable", card=card, bid=contract.bid)
+    own = card in facts.hand
+    if (own or card in facts.discard) and (rule.own_or_buried == "forbidden"):  # A23, CAL-03, CAL-04
+        return Violation.of("partner.own" if own else "partner.buried", card=card)
+    if card in facts.unanswered:
+        return Violation.of("partner.unanswered", card=card)
+    return None
+
+
+def bowers(contract: Contract) -> CardSet:
+    """The two trump jacks of a suit contract (S003-8); none without trumps."""
+    trump = contract.trump
+    if trump is None:
+        return CardSet()
+    return CardSet.of(Card.of(suit, Rank.JACK) for suit in (trump, trump.same_colour))

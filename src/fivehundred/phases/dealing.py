@@ -1,0 +1,87 @@
+"""Dealing: from a pack in order, a seed, or hands set up by hand, to the first call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+
+from fivehundred.cards import Card, CardMask, CardSet
+from fivehundred.errors import StateError
+from fivehundred.rules.pack import Pack
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+
+
+def shuffled(pack: Pack, seed: int | str) -> tuple[Card, ...]:
+    """The pack in an order that depends on the seed alone, on every Python and in every later version.
+
+    Fisher-Yates from the last card down.  The random numbers are the 64-bit big-endian words of
+    ``sha256(f"fivehundred/{seed}/{block}")`` for block 0, 1, …; a word that would favour some cards is skipped.
+    """
+    cards = list(pack.sorted_cards)
+    words = _words(seed)
+    for last in range(len(cards) - 1, 0, -1):
+        limit = (1 << 64) // (last + 1) * (last + 1)
+        word = next(w for w in words if w < limit)
+        pick = word % (last + 1)
+        cards[last], cards[pick] = cards[pick], cards[last]
+    return tuple(cards)
+
+
+def _words(seed: int | str) -> Iterator[int]:
+    block = 0
+    while True:
+        digest = sha256(f"fivehundred/{seed}/{block}".encode()).digest()
+        for at in range(0, 32, 8):
+            yield int.from_bytes(digest[at : at + 8], "big")
+        block += 1
+
+
+def dealt(rules: RuleSet, dealer: Seat, cards: Sequence[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
+    """Hands and kitty from a pack in order, in the packets of the rules, from the dealer's left (S003-13, S000-10).
+
+    Raises `StateError` if ``cards`` are not exactly the pack.
+    """
+    check_pack(rules, cards)
+    hands = [0] * rules.players
+    kitty = 0
+    at = 0
+    for packet, for_kitty in rules.pack.packets:
+        for turn in range(rules.players):
+            seat = (dealer + 1 + turn) % rules.players
+            for card in cards[at : at + packet]:
+                hands[seat] |= 1 << card.index
+            at += packet
+        for card in cards[at : at + for_kitty]:
+            kitty |= 1 << card.index
+        at += for_kitty
+    return tuple(CardSet(CardMask(h)) for h in hands), CardSet(CardMask(kitty))
+
+
+def set_up(rules: RuleSet, hands: Iterable[Iterable[Card]], kitty: Iterable[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
+    """Hands and kitty as somebody laid them out; raises `StateError` if they are not a deal of these rules."""
+    lists = [list(hand) for hand in hands]
+    rest = list(kitty)
+    check_pack(rules, [card for hand in lists for card in hand] + rest)
+    sizes = [len(hand) for hand in lists]
+    if sizes != [rules.pack.hand_size] * rules.players:
+        raise StateError(f"hands of {sizes} cards: {rules.players} hands of {rules.pack.hand_size} are needed")
+    return tuple(CardSet.of(hand) for hand in lists), CardSet.of(rest)
+
+
+def check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
+    """Refuse cards that are not exactly the pack of the rules (S003-4, DEA-05)."""
+    pack = rules.pack.cards
+    have = CardSet.of(cards)
+    table = f"the {len(pack)}-card pack of {rules.name or 'these rules'}"
+    if have - pack:
+        raise StateError(f"{table} has no {' '.join(map(str, have - pack))}" + _missing(pack - have))
+    if len(cards) != len(have):
+        twice = sorted({card for card in cards if cards.count(card) > 1})
+        raise StateError(f"{' '.join(map(str, twice))} stands more than once in {table}")
+    if pack - have:
+        raise StateError(f"{len(have)} cards are not {table}" + _missing(pack - have))
+
+
+def _missing(cards: CardSet) -> str:
+    return f"; missing are {cards}" if cards else ""

@@ -1,0 +1,64 @@
+"""The exchange: the declarer has taken the kitty and lays away as many cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from attrs import frozen
+
+from fivehundred.cards import Card, CardSet
+from fivehundred.errors import Violation
+from fivehundred.phases.record import Deal, Stage, not_due
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+
+
+@frozen
+class Exchanging:
+    """The declarer holds the kitty; ``laid`` are cards laid away so far, one by one in ascending order."""
+
+    stage: ClassVar[Stage] = Stage.EXCHANGING
+    deal: Deal
+    laid: CardSet = CardSet()
+
+    @property
+    def seat(self) -> Seat:
+        """The declarer."""
+        assert self.deal.contract is not None
+        return self.deal.contract.declarer
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The cards in each hand, the kitty in the declarer's."""
+        return tuple(
+            (hand | self.deal.kitty) - self.laid if seat == self.seat else hand for seat, hand in enumerate(self.deal.hands)
+        )
+
+    @property
+    def missing(self) -> int:
+        """How many cards are still to be laid away."""
+        return self.deal.rules.pack.kitty_size - len(self.laid)
+
+
+def check_discard(
+    rules: RuleSet, declarer: Seat, hand: CardSet, cards: Iterable[Card], missing: int, seat: Seat | None = None
+) -> Violation | None:
+    """Why these cards cannot be laid away, none if they can.
+
+    Any cards of the hand may go, trumps, jokers and cards of the kitty too (S003-14, S000-21, A23), but exactly
+    ``missing`` of them.
+    """
+    out_of_turn = not_due(rules, seat, declarer, Stage.EXCHANGING)
+    if out_of_turn is not None:
+        return out_of_turn
+    chosen = list(cards)
+    twice = sorted({card for card in chosen if chosen.count(card) > 1})
+    if twice:
+        return Violation.of("discard.twice", card=twice[0])
+    strange = [card for card in chosen if card not in hand]
+    if strange:
+        return Violation.of("card.not-held", seat=rules.seating.name(declarer), card=strange[0], held=hand)
+    if len(chosen) != missing:
+        return Violation.of("discard.count", seat=rules.seating.name(declarer), count=len(chosen), right=missing)
+    return None

@@ -1,0 +1,280 @@
+"""The play of the tricks: following suit, the joker, who wins, and why a card is illegal."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import attrs
+from attrs import frozen
+
+from fivehundred import _kernel as kernel
+from fivehundred._kernel import NO_SUIT, LaneMask
+from fivehundred._tables import Numbering, follow_facts
+from fivehundred.actions import Play
+from fivehundred.cards import CardSet, Suit
+from fivehundred.errors import Violation
+from fivehundred.phases.record import Deal, Stage, not_due
+from fivehundred.rules.joker import LeadFacts
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+
+LEADING = -1
+"""The led suit before anything was led."""
+
+
+@frozen
+class Trick:
+    """A finished trick: who played what, in order, and who won it."""
+
+    plays: tuple[tuple[Seat, Play], ...]
+    winner: Seat
+
+    @property
+    def leader(self) -> Seat:
+        """The seat that led."""
+        return self.plays[0][0]
+
+
+def _derived() -> Any:
+    return attrs.field(eq=False, repr=False)
+
+
+@frozen
+class Playing:
+    """Cards are being played.
+
+    ``tricks`` are finished, ``plays`` the cards of the trick on the table; ``leader`` leads or led to it.  What
+    else is kept follows from these and takes no part in equality, hash, repr and pickles.
+    """
+
+    stage: ClassVar[Stage] = Stage.PLAYING
+    deal: Deal
+    tricks: tuple[Trick, ...]
+    leader: Seat
+    plays: tuple[tuple[Seat, Play], ...]
+    seat: Seat = _derived()
+    _numbering: Numbering = _derived()
+    _lanes: tuple[int, ...] = _derived()
+    _led: int = _derived()
+    _best: int = _derived()
+    _best_seat: int = _derived()
+    _led_suits: int = _derived()
+    _voids: int = _derived()
+    won: tuple[int, ...] = _derived()
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The cards in each hand."""
+        return tuple(self._numbering.card_set(lane) for lane in self._lanes)
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit to be followed; none at the start of a trick and after an unnamed joker."""
+        return None if self._led in (LEADING, NO_SUIT) else Suit(self._led)
+
+    @property
+    def facts(self) -> PlayFacts:
+        """What decides about the next card."""
+        seat = self.seat
+        return PlayFacts(
+            rules=self.deal.rules,
+            numbering=self._numbering,
+            due=seat,
+            hand=LaneMask(self._lanes[seat]),
+            led=self._led,
+            led_suits=self._led_suits,
+            shown_void=self._voids >> 4 * seat & 15,
+            last=len(self.tricks) == self._numbering.tables.tricks - 1,
+            declarer_side=seat in self.deal.declarer_side,
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (self.deal, self.tricks, self.leader, self.plays)
+
+
+@frozen(kw_only=True)
+class PlayFacts:
+    """What decides about a card to be played.
+
+    ``due`` plays next and holds ``hand``; ``led`` is the suit to follow, `LEADING` at the start of a trick;
+    ``led_suits`` are the suits led to earlier tricks (bits), ``shown_void`` those that ``due`` failed to follow.
+    """
+
+    rules: RuleSet
+    numbering: Numbering
+    due: Seat
+    hand: LaneMask
+    led: int
+    led_suits: int
+    shown_void: int
+    last: bool
+    declarer_side: bool
+
+
+def legal_mask(facts: PlayFacts) -> LaneMask:
+    """The cards that may be played, as the kernel's bits; a joker's naming apart."""
+    t, f = facts.numbering.tables, facts
+    if f.led == LEADING:
+        return LaneMask(kernel.legal_leads(t, f.hand, f.led_suits, f.shown_void, f.last))
+    return LaneMask(kernel.legal_follows(t, f.hand, f.led, f.led_suits, f.shown_void, f.last, f.declarer_side))
+
+
+def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violation | None:
+    """Why a card may not be played, none if it may; ``seat`` none = whoever is due."""
+    f, t = facts, facts.numbering.tables
+    out_of_turn = not_due(f.rules, seat, f.due, Stage.PLAYING)
+    if out_of_turn is not None:
+        return out_of_turn
+    number = f.numbering.number[play.card.index]
+    held = f.numbering.card_set(f.hand)
+    who = f.rules.seating.name(f.due)
+    if number < 0:
+        return Violation.of("card.not-in-pack", card=play.card, pack=len(f.rules.pack.cards))
+    if not f.hand >> number & 1:
+        return Violation.of("card.not-held", seat=who, card=play.card, held=held)
+    loose = t.suit_of[number] == NO_SUIT
+    if play.suit is not None and (not loose or f.led != LEADING):
+        return Violation.of("joker.naming", card=play.card, suit=play.suit)
+    legal = legal_mask(f)
+    if f.led == LEADING:
+        return _check_joker_lead(f, play) if loose else None
+    if legal >> number & 1:
+        return None
+    if loose:
+        right = f.rules.joker.suitless.following(_follow_facts(f)) if f.rules.joker else None
+        rule = right.rule if right else "joker.void-only"
+        return Violation.of(rule, card=play.card, led=_suit(f.led), seat=who, held=f.numbering.card_set(legal))
+    if legal & t.lanes[NO_SUIT] and not legal & t.lanes[f.led if f.led < NO_SUIT else NO_SUIT] & ~t.lanes[NO_SUIT]:
+        return Violation.of("joker.forced", card=play.card, led=_suit(f.led), seat=who, joker=f.numbering.card_set(legal))
+    return Violation.of(
+        "follow.suit", card=play.card, led=_suit(f.led), seat=who, held=f.numbering.card_set(f.hand & t.lanes[f.led])
+    )
+
+
+def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
+    right = kernel.lead_right(f.numbering.tables, f.hand, f.led_suits, f.shown_void, f.last)
+    allowed = tuple(s for s in Suit if right >> s & 1)
+    rule = "joker.lead"
+    if f.rules.joker:
+        misere = bool(f.numbering.misere)
+        rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, misere)).rule
+    if not right & 31:
+        return Violation.of("joker.all-led" if rule == "joker.lead" else rule, card=play.card, suit=play.suit, suits=allowed)
+    if play.suit is None:
+        if right & kernel.UNNAMED:
+            return None
+        return Violation.of("joker.must-name", card=play.card, suits=allowed)
+    if right >> play.suit & 1:
+        return None
+    return Violation.of(f"{rule}-named", card=play.card, suit=play.suit, suits=allowed)
+
+
+def _follow_facts(f: PlayFacts) -> Any:
+    held = f.led != NO_SUIT and f.hand & f.numbering.tables.lanes[f.led]
+    at = (not held) | (f.shown_void >> f.led & 1) << 1 | (f.led_suits >> f.led & 1) << 2 | f.last << 3 | f.declarer_side << 4
+    return follow_facts(at, f.numbering.misere)
+
+
+def _suit(led: int) -> Suit | None:
+    return None if led in (LEADING, NO_SUIT) else Suit(led)
+
+
+def legal_plays_of(facts: PlayFacts) -> tuple[Play, ...]:
+    """Every legal play: cards in the kernel's order, a joker that names a suit once for each suit.
+
+    In the last trick the plain joker stands for all its namings, which change nothing.
+    """
+    t, cards = facts.numbering.tables, facts.numbering.cards
+    mask = int(legal_mask(facts))
+    found = []
+    while mask:
+        low = mask & -mask
+        number = low.bit_length() - 1
+        mask ^= low
+        if t.suit_of[number] == NO_SUIT and facts.led == LEADING:
+            right = kernel.lead_right(t, facts.hand, facts.led_suits, facts.shown_void, facts.last)
+            if right & kernel.UNNAMED:
+                found.append(Play(cards[number]))
+            if not facts.last:
+                found += [Play(cards[number], suit) for suit in Suit if right >> suit & 1]
+        else:
+            found.append(Play(cards[number]))
+    return tuple(found)
+
+
+def begun(deal: Deal, hands: tuple[CardSet, ...], leader: Seat) -> Playing:
+    """The state in which the first card is to be led."""
+    numbering = deal.numbering
+    lanes = tuple(int(numbering.lane(hand)) for hand in hands)
+    return Playing(deal, (), leader, (), leader, numbering, lanes, LEADING, 0, leader, 0, 0, (0,) * deal.rules.players)
+
+
+def led_suit(numbering: Numbering, play: Play) -> int:
+    """The suit that a lead asks for: the card's, or the one that a joker names (S001-36, S003-32)."""
+    suit = numbering.tables.suit_of[numbering.number[play.card.index]]
+    return suit if suit != NO_SUIT or play.suit is None else int(play.suit)
+
+
+def played(state: Playing, play: Play) -> Playing:
+    """The state after a card that the seat on turn holds; whether it was legal is not asked."""
+    t = state._numbering.tables
+    seat = state.seat
+    number = state._numbering.number[play.card.index]
+    lanes = list(state._lanes)
+    lanes[seat] ^= 1 << number
+    led, led_suits, voids = state._led, state._led_suits, state._voids
+    shown = voids >> 4 * seat & 15
+    last = len(state.tricks) == t.tricks - 1
+    if led == LEADING:
+        led = led_suit(state._numbering, play)
+        right = kernel.lead_right(t, state._lanes[seat], led_suits, shown, last)
+        best, best_seat = kernel.lead_strength(t, number, led, right), int(seat)
+    else:
+        best, best_seat = state._best, state._best_seat
+        held = 0 if led == NO_SUIT else state._lanes[seat] & t.lanes[led]
+        right = kernel.follow_right(t, led, 0 if held else 1, led_suits, shown, last, seat in state.deal.declarer_side)
+        strength = kernel.strength(t, number, led, right)
+        if strength > best:
+            best, best_seat = strength, int(seat)
+        voids |= kernel.shows_void(t, number, led) << 4 * seat
+    plays = (*state.plays, (seat, play))
+    if len(plays) < t.active.bit_count():
+        onward = Seat(kernel.next_seat(t, seat))
+        return Playing(
+            state.deal, state.tricks, state.leader, plays, onward, state._numbering, tuple(lanes), led, best, best_seat,
+            led_suits, voids, state.won,
+        )  # fmt: skip
+    if led != NO_SUIT:
+        led_suits |= 1 << led
+    won = list(state.won)
+    won[best_seat] += 1
+    winner = Seat(best_seat)
+    tricks = (*state.tricks, Trick(plays, winner))
+    return Playing(
+        state.deal, tricks, winner, (), winner, state._numbering, tuple(lanes), LEADING, 0, winner, led_suits, voids,
+        tuple(won),
+    )  # fmt: skip
+
+
+def is_over(state: Playing) -> bool:
+    """Whether the deal is decided: all tricks played, or a misère declarer has taken one and play stops (A18)."""
+    contract, rules = state.deal.contract, state.deal.rules
+    if len(state.tricks) == rules.pack.hand_size:
+        return True
+    if contract is None or not contract.is_misere or rules.misere.stop == "play_all":
+        return False
+    return state.won[contract.declarer] > 0
+
+
+def _rebuilt(
+    deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: tuple[tuple[Seat, Play], ...]
+) -> Playing:
+    from fivehundred.phases.announcing import hands_after_exchange
+
+    state = begun(deal, hands_after_exchange(deal), tricks[0].leader if tricks else leader)
+    for trick in (*tricks, Trick(plays, leader)):
+        for seat, play in trick.plays:
+            state = attrs.evolve(state, seat=seat, leader=state.leader if state.plays else seat)
+            state = played(state, play)
+    return state if plays else attrs.evolve(state, leader=leader, seat=leader)
+

@@ -1,0 +1,116 @@
+"""What is on record before the first lead: the one thing that every stage of a hand carries along."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from attrs import frozen
+
+from fivehundred._tables import Named, Numbering, sitting_out, tables_for
+from fivehundred.bids import Call, Contract
+from fivehundred.cards import Card, CardSet
+from fivehundred.errors import Violation
+from fivehundred.rules.auction import PlayNoTrumps
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+
+
+class Stage(Enum):
+    """The stages of a hand, in their order."""
+
+    BIDDING = "bidding"
+    CALLING = "calling"
+    EXCHANGING = "exchanging"
+    ANNOUNCING = "announcing"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+    @property
+    def term(self) -> str:
+        """Key of the stage's words in the language files."""
+        return f"stage.{self.value}"
+
+
+@frozen
+class Deal:
+    """One deal as far as it has come before the play.
+
+    ``hands`` and ``kitty`` are as dealt; ``calls`` are the calls that counted, with their seats; ``contract`` is none
+    while the auction is open and in a passed-out deal; ``discard`` is what the declarer laid away; ``named`` are the
+    jokers that he gave a suit; ``called`` is the card by which he called a partner, and ``partner`` its holder.
+    """
+
+    rules: RuleSet
+    dealer: Seat
+    hands: tuple[CardSet, ...]
+    kitty: CardSet
+    calls: tuple[tuple[Seat, Call], ...] = ()
+    contract: Contract | None = None
+    discard: CardSet = CardSet()
+    named: Named = ()
+    called: Card | None = None
+    partner: Seat | None = None
+
+    @property
+    def numbering(self) -> Numbering:
+        """The kernel's tables for this contract."""
+        return tables_for(self.rules, self.contract, self.named)
+
+    @property
+    def has_exchange(self) -> bool:
+        """Whether the declarer takes the kitty (S001-19); no in a passed-out deal (S000-22) or by a table's rule."""
+        return exchanges(self.rules, self.contract)
+
+    @property
+    def leader(self) -> Seat:
+        """Who leads to the first trick (S001-19, S000-23; S000-24 without a declarer)."""
+        return first_leader(self.rules, self.dealer, self.contract)
+
+    @property
+    def declarer_side(self) -> tuple[Seat, ...]:
+        """The declarer and his partners; empty in a passed-out deal."""
+        if self.contract is None:
+            return ()
+        called = () if self.partner is None else (self.partner,)
+        return (self.contract.declarer, *self.rules.seating.partners(self.contract.declarer), *called)
+
+    @property
+    def sitting_out(self) -> tuple[Seat, ...]:
+        """Seats that take no part in the play."""
+        return tuple(Seat(s) for s in sitting_out(self.rules, self.contract))
+
+
+def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
+    """Whether a declarer of this contract takes the kitty and discards (S003-14, S003-23)."""
+    if contract is None or not rules.pack.kitty_size:
+        return False
+    return not (contract.is_misere and rules.misere.kitty == "no_exchange")
+
+
+def first_leader(rules: RuleSet, dealer: Seat, contract: Contract | None) -> Seat:
+    """Who leads to the first trick (S001-19, S003-23, S000-24)."""
+    if contract is None or rules.play.first_leader == "left_of_dealer":
+        left = rules.seating.left_of(dealer)
+        while left in sitting_out(rules, contract):
+            left = rules.seating.left_of(left)
+        return left
+    return contract.declarer
+
+
+def played_out(rules: RuleSet) -> bool:
+    """Whether a deal that everyone passes is played (S000-19) rather than thrown in (S003-21)."""
+    return isinstance(rules.auction.pass_out, PlayNoTrumps)
+
+
+def not_due(rules: RuleSet, seat: Seat | None, due: Seat | None, stage: Stage) -> Violation | None:
+    """The violation of acting out of turn; ``seat`` none = whoever is due."""
+    if due is None:
+        return Violation.of("stage.over")
+    if seat is None or seat == due:
+        return None
+    return Violation.of("turn", seat=rules.seating.name(seat), due=rules.seating.name(due), stage=stage)
+
+
+def wrong_stage(stage: Stage, verb: str) -> Violation:
+    """The violation of a verb that does not belong to this stage."""
+    return Violation.of("stage.over" if stage is Stage.FINISHED else f"stage.{verb}", stage=stage)
