@@ -1,0 +1,140 @@
+"""Five Hundred: the rules of every table, as values and pure functions.
+
+The front door.  Everything public can be had from here; nothing is defined here.
+"""
+
+from fivehundred._version import __version__
+from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play, play_of
+from fivehundred.bids import MISERE, OPEN_MISERE, PASS, Bid, Call, Contract, Misere, Pass, Strain, call
+from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardSet, Rank, Suit, card, cards, suit
+from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, RuleSetError, StateError, Violation
+from fivehundred.game import (
+    actor,
+    announce,
+    apply,
+    bid,
+    can_announce,
+    can_bid,
+    can_exchange,
+    can_play,
+    deal,
+    exchange,
+    force,
+    lay,
+    legal_actions,
+    legal_announcements,
+    legal_bids,
+    legal_exchanges,
+    legal_plays,
+    play,
+    replay,
+    score,
+    why_not,
+    why_not_announce,
+    why_not_bid,
+    why_not_exchange,
+    why_not_lay,
+    why_not_play,
+)
+from fivehundred.match import Match
+from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.exchanging import Exchanging
+from fivehundred.phases.flow import State
+from fivehundred.phases.playing import Playing
+from fivehundred.phases.record import Deal, Stage, Trick
+from fivehundred.phases.scoring import DealScore, Finished
+from fivehundred.profiles.registry import evolve, names, profile
+from fivehundred.rules.options import Option
+from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset, value, with_options
+from fivehundred.seats import E, N, S, Seat, Side, W, seat
+
+__all__ = [
+    "BLACK_JOKER",
+    "JOKER",
+    "MISERE",
+    "OPEN_MISERE",
+    "PASS",
+    "RED_JOKER",
+    "Action",
+    "Announcing",
+    "Bid",
+    "Bidding",
+    "Call",
+    "CallPartner",
+    "Card",
+    "CardSet",
+    "Contract",
+    "Deal",
+    "DealScore",
+    "Discard",
+    "E",
+    "Exchanging",
+    "Finished",
+    "FiveHundredError",
+    "IllegalAction",
+    "Match",
+    "Misere",
+    "N",
+    "NameJoker",
+    "NotationError",
+    "Option",
+    "Pass",
+    "Play",
+    "Playing",
+    "Rank",
+    "RuleSet",
+    "RuleSetError",
+    "S",
+    "Seat",
+    "Side",
+    "Stage",
+    "State",
+    "StateError",
+    "Strain",
+    "Suit",
+    "Trick",
+    "Violation",
+    "W",
+    "__version__",
+    "actor",
+    "announce",
+    "apply",
+    "bid",
+    "call",
+    "can_announce",
+    "can_bid",
+    "can_exchange",
+    "can_play",
+    "card",
+    "cards",
+    "deal",
+    "evolve",
+    "exchange",
+    "force",
+    "ladder",
+    "lay",
+    "legal_actions",
+    "legal_announcements",
+    "legal_bids",
+    "legal_exchanges",
+    "legal_plays",
+    "names",
+    "options",
+    "play",
+    "play_of",
+    "profile",
+    "replay",
+    "ruleset",
+    "score",
+    "seat",
+    "suit",
+    "value",
+    "why_not",
+    "why_not_announce",
+    "why_not_bid",
+    "why_not_exchange",
+    "why_not_lay",
+    "why_not_play",
+    "with_options",
+]

@@ -75,9 +75,9 @@ def follow_right(t: Tables, led: int, void: int, led_suits: int, shown_void: int
 
 def legal_follows(t: Tables, hand: int, led: int, led_suits: int, shown_void: int, last: int, side: int) -> int:
     """Cards that may be played to a lead: the led suit if held, else any (S001-20, S001-21, S003-24)."""
-    suit = 0
-    if led != NO_SUIT:
-        suit = hand & t.lanes[led]
+    if led == NO_SUIT:
+        return hand
+    suit = hand & t.lanes[led]
     jokers = hand & t.lanes[NO_SUIT]
     if not jokers:
         if suit:

@@ -141,5 +141,3 @@ def follow_facts(at: int, misere: bool) -> FollowFacts:
         last_trick=bool(at & 8),
         declarer_side=bool(at & 16),
     )
-
-

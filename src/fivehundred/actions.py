@@ -26,7 +26,9 @@ class NameJoker:
     joker: Card = JOKER
 
     def __str__(self) -> str:
-        return f"{self.joker} is {self.suit or 'without a suit'}" if self.suit is not None else f"{self.joker} has no suit"
+        return (
+            f"{self.joker} is {self.suit or 'without a suit'}" if self.suit is not None else f"{self.joker} has no suit"
+        )
 
 
 @frozen

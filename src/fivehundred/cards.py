@@ -155,7 +155,14 @@ class CardSet(Set[Card]):
             mask |= 1 << one.index
         return cls(CardMask(mask))
 
-    _from_iterable = of
+    def __or__(self, other: Set[object]) -> CardSet:
+        return CardSet(CardMask(self.mask | _mask(other)))
+
+    def __and__(self, other: Set[object]) -> CardSet:
+        return CardSet(CardMask(self.mask & _mask(other)))
+
+    def __sub__(self, other: Set[object]) -> CardSet:
+        return CardSet(CardMask(self.mask & ~_mask(other)))
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Card) and bool(self.mask >> item.index & 1)
@@ -189,12 +196,23 @@ class CardSet(Set[Card]):
         return f"CardSet({str(self)!r})"
 
 
+NO_CARDS = CardSet()
+
+
+def _mask(cards: Set[object]) -> int:
+    if isinstance(cards, CardSet):
+        return cards.mask
+    return CardSet.of(card for card in cards if isinstance(card, Card)).mask
+
+
 def card_at(index: int) -> Card:
     """The card with this index."""
     return _CARDS[index]
 
 
-_SIGNS = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "♤": "S", "♧": "C", "♢": "D", "♡": "H", "\ufe0f": None, "\ufe0e": None})
+_SIGNS = str.maketrans(
+    {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "♤": "S", "♧": "C", "♢": "D", "♡": "H", "\ufe0f": None, "\ufe0e": None}
+)
 
 
 def plain(text: str) -> str:

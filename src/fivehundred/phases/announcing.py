@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from attrs import frozen
 
 from fivehundred.bids import Contract
@@ -41,15 +39,7 @@ class Announcing:
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """The cards in each hand."""
-        return hands_after_exchange(self.deal) if self.exchanged else self.deal.hands
-
-
-def hands_after_exchange(deal: Deal) -> tuple[CardSet, ...]:
-    """The hands with which the play begins."""
-    if deal.contract is None or not deal.has_exchange:
-        return deal.hands
-    declarer = deal.contract.declarer
-    return tuple((hand | deal.kitty) - deal.discard if seat == declarer else hand for seat, hand in enumerate(deal.hands))
+        return self.deal.hands_in_play if self.exchanged else self.deal.hands
 
 
 @frozen(kw_only=True)

@@ -11,7 +11,6 @@ from fivehundred.cards import CardSet
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, not_due
 from fivehundred.rules.auction import AuctionFacts
-from fivehundred.rules.misere import met
 from fivehundred.rules.ruleset import RuleSet, ladder, ranks
 from fivehundred.seats import Seat
 
@@ -77,9 +76,18 @@ def check_bid(rules: RuleSet, facts: AuctionFacts, call: Call) -> Violation | No
         return Violation.of("bid.too-low", bid=call, seat=rules.seating.name(high[0]), high=high[1])
     if isinstance(call, Misere):
         place = rules.misere.offered(call.code)
-        if place is not None and not met(place.needs, tuple(c for _, c in facts.calls)):  # S004-28, S000-70
+        if place is not None and not _met(rules, facts, place.needs):  # S004-28, S003-65, S000-70
             return Violation.of("bid.misere-needs", bid=call, needs=place.needs)
     return None
+
+
+def _met(rules: RuleSet, facts: AuctionFacts, needs: int) -> bool:
+    """Whether somebody has bid ``needs`` tricks or higher in the ladder (A15, S000-70)."""
+    if not needs:
+        return True
+    order = ranks(rules)
+    least = min(rank for bid, rank in order.items() if isinstance(bid, Bid) and bid.tricks == needs)
+    return any(order.get(bid, -1) >= least for _, bid in facts.bids)
 
 
 def check_offered(rules: RuleSet, call: Bid | Misere) -> Violation | None:

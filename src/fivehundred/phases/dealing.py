@@ -58,7 +58,9 @@ def dealt(rules: RuleSet, dealer: Seat, cards: Sequence[Card]) -> tuple[tuple[Ca
     return tuple(CardSet(CardMask(h)) for h in hands), CardSet(CardMask(kitty))
 
 
-def set_up(rules: RuleSet, hands: Iterable[Iterable[Card]], kitty: Iterable[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
+def set_up(
+    rules: RuleSet, hands: Iterable[Iterable[Card]], kitty: Iterable[Card]
+) -> tuple[tuple[CardSet, ...], CardSet]:
     """Hands and kitty as somebody laid them out; raises `StateError` if they are not a deal of these rules."""
     lists = [list(hand) for hand in hands]
     rest = list(kitty)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from fivehundred.cards import Card, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, not_due
 from fivehundred.rules.ruleset import RuleSet
@@ -20,7 +20,7 @@ class Exchanging:
 
     stage: ClassVar[Stage] = Stage.EXCHANGING
     deal: Deal
-    laid: CardSet = CardSet()
+    laid: CardSet = NO_CARDS
 
     @property
     def seat(self) -> Seat:
@@ -32,7 +32,8 @@ class Exchanging:
     def hands(self) -> tuple[CardSet, ...]:
         """The cards in each hand, the kitty in the declarer's."""
         return tuple(
-            (hand | self.deal.kitty) - self.laid if seat == self.seat else hand for seat, hand in enumerate(self.deal.hands)
+            (hand | self.deal.kitty) - self.laid if seat == self.seat else hand
+            for seat, hand in enumerate(self.deal.hands)
         )
 
     @property

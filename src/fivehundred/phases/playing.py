@@ -13,26 +13,13 @@ from fivehundred._tables import Numbering, follow_facts
 from fivehundred.actions import Play
 from fivehundred.cards import CardSet, Suit
 from fivehundred.errors import Violation
-from fivehundred.phases.record import Deal, Stage, not_due
+from fivehundred.phases.record import Deal, Stage, Trick, not_due
 from fivehundred.rules.joker import LeadFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 
 LEADING = -1
 """The led suit before anything was led."""
-
-
-@frozen
-class Trick:
-    """A finished trick: who played what, in order, and who won it."""
-
-    plays: tuple[tuple[Seat, Play], ...]
-    winner: Seat
-
-    @property
-    def leader(self) -> Seat:
-        """The seat that led."""
-        return self.plays[0][0]
 
 
 def _derived() -> Any:
@@ -145,7 +132,9 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
         rule = right.rule if right else "joker.void-only"
         return Violation.of(rule, card=play.card, led=_suit(f.led), seat=who, held=f.numbering.card_set(legal))
     if legal & t.lanes[NO_SUIT] and not legal & t.lanes[f.led if f.led < NO_SUIT else NO_SUIT] & ~t.lanes[NO_SUIT]:
-        return Violation.of("joker.forced", card=play.card, led=_suit(f.led), seat=who, joker=f.numbering.card_set(legal))
+        return Violation.of(
+            "joker.forced", card=play.card, led=_suit(f.led), seat=who, joker=f.numbering.card_set(legal)
+        )
     return Violation.of(
         "follow.suit", card=play.card, led=_suit(f.led), seat=who, held=f.numbering.card_set(f.hand & t.lanes[f.led])
     )
@@ -159,7 +148,9 @@ def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
         misere = bool(f.numbering.misere)
         rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, misere)).rule
     if not right & 31:
-        return Violation.of("joker.all-led" if rule == "joker.lead" else rule, card=play.card, suit=play.suit, suits=allowed)
+        return Violation.of(
+            "joker.all-led" if rule == "joker.lead" else rule, card=play.card, suit=play.suit, suits=allowed
+        )
     if play.suit is None:
         if right & kernel.UNNAMED:
             return None
@@ -171,7 +162,13 @@ def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
 
 def _follow_facts(f: PlayFacts) -> Any:
     held = f.led != NO_SUIT and f.hand & f.numbering.tables.lanes[f.led]
-    at = (not held) | (f.shown_void >> f.led & 1) << 1 | (f.led_suits >> f.led & 1) << 2 | f.last << 3 | f.declarer_side << 4
+    at = (
+        (not held)
+        | (f.shown_void >> f.led & 1) << 1
+        | (f.led_suits >> f.led & 1) << 2
+        | f.last << 3
+        | f.declarer_side << 4
+    )
     return follow_facts(at, f.numbering.misere)
 
 
@@ -202,10 +199,10 @@ def legal_plays_of(facts: PlayFacts) -> tuple[Play, ...]:
     return tuple(found)
 
 
-def begun(deal: Deal, hands: tuple[CardSet, ...], leader: Seat) -> Playing:
+def begun(deal: Deal, leader: Seat) -> Playing:
     """The state in which the first card is to be led."""
     numbering = deal.numbering
-    lanes = tuple(int(numbering.lane(hand)) for hand in hands)
+    lanes = tuple(int(numbering.lane(hand)) for hand in deal.hands_in_play)
     return Playing(deal, (), leader, (), leader, numbering, lanes, LEADING, 0, leader, 0, 0, (0,) * deal.rules.players)
 
 
@@ -266,15 +263,10 @@ def is_over(state: Playing) -> bool:
     return state.won[contract.declarer] > 0
 
 
-def _rebuilt(
-    deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: tuple[tuple[Seat, Play], ...]
-) -> Playing:
-    from fivehundred.phases.announcing import hands_after_exchange
-
-    state = begun(deal, hands_after_exchange(deal), tricks[0].leader if tricks else leader)
+def _rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: tuple[tuple[Seat, Play], ...]) -> Playing:
+    state = begun(deal, tricks[0].leader if tricks else leader)
     for trick in (*tricks, Trick(plays, leader)):
         for seat, play in trick.plays:
             state = attrs.evolve(state, seat=seat, leader=state.leader if state.plays else seat)
             state = played(state, play)
     return state if plays else attrs.evolve(state, leader=leader, seat=leader)
-

@@ -7,8 +7,9 @@ from enum import Enum
 from attrs import frozen
 
 from fivehundred._tables import Named, Numbering, sitting_out, tables_for
+from fivehundred.actions import Play
 from fivehundred.bids import Call, Contract
-from fivehundred.cards import Card, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.rules.auction import PlayNoTrumps
 from fivehundred.rules.ruleset import RuleSet
@@ -46,7 +47,7 @@ class Deal:
     kitty: CardSet
     calls: tuple[tuple[Seat, Call], ...] = ()
     contract: Contract | None = None
-    discard: CardSet = CardSet()
+    discard: CardSet = NO_CARDS
     named: Named = ()
     called: Card | None = None
     partner: Seat | None = None
@@ -60,6 +61,16 @@ class Deal:
     def has_exchange(self) -> bool:
         """Whether the declarer takes the kitty (S001-19); no in a passed-out deal (S000-22) or by a table's rule."""
         return exchanges(self.rules, self.contract)
+
+    @property
+    def hands_in_play(self) -> tuple[CardSet, ...]:
+        """The hands with which the play begins: the declarer's after the exchange."""
+        if self.contract is None or not self.has_exchange:
+            return self.hands
+        declarer = self.contract.declarer
+        return tuple(
+            (hand | self.kitty) - self.discard if seat == declarer else hand for seat, hand in enumerate(self.hands)
+        )
 
     @property
     def leader(self) -> Seat:
@@ -80,6 +91,19 @@ class Deal:
         return tuple(Seat(s) for s in sitting_out(self.rules, self.contract))
 
 
+@frozen
+class Trick:
+    """A finished trick: who played what, in order, and who won it."""
+
+    plays: tuple[tuple[Seat, Play], ...]
+    winner: Seat
+
+    @property
+    def leader(self) -> Seat:
+        """The seat that led."""
+        return self.plays[0][0]
+
+
 def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
     """Whether a declarer of this contract takes the kitty and discards (S003-14, S003-23)."""
     if contract is None or not rules.pack.kitty_size:
@@ -88,8 +112,9 @@ def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
 
 
 def first_leader(rules: RuleSet, dealer: Seat, contract: Contract | None) -> Seat:
-    """Who leads to the first trick (S001-19, S003-23, S000-24)."""
-    if contract is None or rules.play.first_leader == "left_of_dealer":
+    """Who leads to the first trick (S001-19, S003-23, S000-24); a misère is always led by its declarer."""
+    by_left = rules.play.first_leader == "left_of_dealer" and not (contract and contract.is_misere)
+    if contract is None or by_left:
         left = rules.seating.left_of(dealer)
         while left in sitting_out(rules, contract):
             left = rules.seating.left_of(left)

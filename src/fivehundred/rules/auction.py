@@ -194,7 +194,9 @@ def _read_mode(options: Reader) -> Mode:
     mode = ManyRounds(reentry=options.choice("reentry_after_pass"), end=end, self_raise=self_raise)
     if self_raise == "never":
         return mode
-    return ManyRounds(reentry=mode.reentry, end=end, self_raise=self_raise, reopens=options.choice("self_raise_reopens"))
+    return ManyRounds(
+        reentry=mode.reentry, end=end, self_raise=self_raise, reopens=options.choice("self_raise_reopens")
+    )
 
 
 def _read_pass_out(options: Reader) -> Redeal | PlayNoTrumps:

@@ -102,16 +102,15 @@ class SuitlessJoker:
         if facts.last_trick:  # S001-37, A3, A39: naming has no effect any more
             return LeadRight(ALL_SUITS, True, wins, "joker.lead")
         names, rule = ALL_SUITS, "joker.lead"
-        if self.lead == "unled_suit":  # S001-36, S003-32
-            names, rule = ALL_SUITS & ~facts.led, "joker.unled-suit"
-            if not names:  # S001-37, S003-33, S004-24
-                names, rule = (ALL_SUITS, "joker.lead") if self.all_led == "allowed" else (0, "joker.all-led")
-        elif self.lead == "last_trick_only":
+        if self.lead == "last_trick_only":
             names, rule = 0, "joker.last-trick-only"
-        if self.lead == "not_shown_void" or self.shown_void != "ignored":  # S000-27, S003-54
-            allowed = names & ~facts.shown_void
-            if names and (allowed or facts.shown_void != ALL_SUITS):
-                names, rule = allowed, "joker.shown-void"
+        elif facts.led == ALL_SUITS and self.all_led == "last_trick_only":  # S001-37, S003-33, S004-24
+            names, rule = 0, "joker.all-led"
+        elif self.lead == "unled_suit" and facts.led != ALL_SUITS:  # S001-36, S003-32
+            names, rule = ALL_SUITS & ~facts.led, "joker.unled-suit"
+        keeps_off = self.lead == "not_shown_void" or self.shown_void in ("no_naming", "no_naming_no_win")
+        if keeps_off and names & facts.shown_void:  # S000-27, H
+            names, rule = names & ~facts.shown_void, "joker.shown-void"
         return LeadRight(names, self.naming == "optional" and names != 0, wins, rule)
 
     def following(self, facts: FollowFacts) -> FollowRight:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from fivehundred.bids import Bid, Call
+from fivehundred.bids import Bid, call
 from fivehundred.errors import NotationError, RuleSetError
 from fivehundred.rules.options import Reader, Value
 
@@ -107,21 +107,16 @@ class MisereRule:
         return next((bid for bid in self.bids if bid.code == code), None)
 
 
-def met(needs: int, calls: tuple[Call, ...]) -> bool:
-    """Whether somebody has bid the number of tricks that a no-trick bid needs (S004-28, S003-65, A15)."""
-    return needs == 0 or any(isinstance(c, Bid) and c.tricks >= needs for c in calls)
-
-
 def _rank(options: Reader, name: str) -> str:
-    from fivehundred.bids import call
-
     text = options.text(name).replace("_", " ")
     if text == "top":
         return text
     try:
         below = call(text)
     except NotationError as error:
-        raise RuleSetError(f"{name} = {text!r} is not possible: {error.why}, for the bid directly below, or top") from None
+        raise RuleSetError(
+            f"{name} = {text!r} is not possible: {error.why}, for the bid directly below, or top"
+        ) from None
     if not isinstance(below, Bid):
         raise options.refused(name)
     return str(below)

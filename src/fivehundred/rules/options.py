@@ -99,12 +99,16 @@ class Reader:
 
     def refused(self, name: str) -> RuleSetError:
         """The error for a value that the option cannot have."""
-        return RuleSetError(f"{name} = {_shown(self.values.get(name))} is not possible: it may be {_choices(OPTIONS[name])}")
+        return RuleSetError(
+            f"{name} = {_shown(self.values.get(name))} is not possible: it may be {_choices(OPTIONS[name])}"
+        )
 
     def finish(self) -> None:
         """Refuse options that were given but do not apply."""
         for name in sorted(self.given - self.read):
-            raise RuleSetError(f"{name} does not apply to these rules: it needs {OPTIONS[name].applies or 'other rules'}")
+            raise RuleSetError(
+                f"{name} does not apply to these rules: it needs {OPTIONS[name].applies or 'other rules'}"
+            )
 
 
 def _shown(value: Value) -> str:

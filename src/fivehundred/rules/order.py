@@ -30,7 +30,10 @@ class Order:
 
     def options(self) -> dict[str, Value]:
         """The flat view."""
-        shown: dict[str, Value] = {"odd_four_is_trump": "yes" if self.odd_four_is_trump else "no", "nt_jacks": self.nt_jacks}
+        shown: dict[str, Value] = {
+            "odd_four_is_trump": "yes" if self.odd_four_is_trump else "no",
+            "nt_jacks": self.nt_jacks,
+        }
         if self.joker_order:
             shown["joker_order"] = self.joker_order
         return shown

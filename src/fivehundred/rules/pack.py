@@ -51,7 +51,9 @@ class Pack:
                 f"{players} and kitty_size = {pack.kitty_size} need {players * pack.hand_size + pack.kitty_size}"
             )
         if "deck_size" in options.given and options.number("deck_size") != size:
-            raise RuleSetError(f"deck_size = {options.values['deck_size']} is not possible: suit_floor and jokers make {size}")
+            raise RuleSetError(
+                f"deck_size = {options.values['deck_size']} is not possible: suit_floor and jokers make {size}"
+            )
         options.read |= {"deck_size"}
         if sum(p for p, _ in pack.packets) != pack.hand_size or sum(k for _, k in pack.packets) != pack.kitty_size:
             raise RuleSetError(

@@ -176,6 +176,6 @@ def _check_ladder(rules: RuleSet) -> None:
     numbered = {str(Bid(t, s)) for t in range(rules.auction.min_tricks, 11) for s in Strain} | {"top"}
     for bid in rules.misere.bids:
         if bid.below not in numbered:
-            raise RuleSetError(f"the rank of {bid.code}, above {bid.below}, does not go with min_tricks = {rules.auction.min_tricks}")
-
-
+            raise RuleSetError(
+                f"the rank of {bid.code}, above {bid.below}, does not go with min_tricks = {rules.auction.min_tricks}"
+            )

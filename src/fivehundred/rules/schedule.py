@@ -134,7 +134,9 @@ class Schedule:
 
 def _own_table(value: Value) -> Table:
     if not isinstance(value, Table):
-        raise RuleSetError(f"schedule = {value!r} is not possible: it may be {', '.join(TABLES)}, or a Table of your own")
+        raise RuleSetError(
+            f"schedule = {value!r} is not possible: it may be {', '.join(TABLES)}, or a Table of your own"
+        )
     return value
 
 

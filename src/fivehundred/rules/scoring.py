@@ -39,7 +39,11 @@ class ScoringRule:
 
     def options(self) -> dict[str, Value]:
         """The flat view."""
-        shown: dict[str, Value] = {"overtricks": 0, "failed": "-value", "defender_points": self.defender_points or "off"}
+        shown: dict[str, Value] = {
+            "overtricks": 0,
+            "failed": "-value",
+            "defender_points": self.defender_points or "off",
+        }
         if self.defender_points:
             shown |= {"defender_when": self.when, "defender_unit": self.unit, "defender_cap": self.cap}
         return shown

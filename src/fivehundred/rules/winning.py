@@ -59,7 +59,7 @@ class WinningRule:
         """From flat options; ``called``: a partner may be called; ``ties``: units may tie without a declarer."""
         needs_contract = options.yes("win_needs_contract")
         floor = options.number("floor", words=("none",), low=-500)
-        rule = {
+        rule: dict[str, object] = {
             "target": options.number("target") or 500,
             "needs_contract": needs_contract,
             "floor": floor,

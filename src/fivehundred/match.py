@@ -1,0 +1,189 @@
+"""A match: deals one after another, totals, the dealer's turn, the winner and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from fivehundred import game
+from fivehundred.bids import Contract
+from fivehundred.errors import IllegalAction, StateError, Violation
+from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.dealing import shuffled
+from fivehundred.phases.record import played_out
+from fivehundred.phases.scoring import DealScore, Finished, Points, ScoreFacts, score_of
+from fivehundred.rules.auction import Redeal
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.rules.winning import GameEnd, GameFacts, OrderNeeded
+from fivehundred.seats import Seat, Side
+
+
+@frozen
+class Match:
+    """A game of several deals.
+
+    ``totals`` are by scoring unit, ``dealer`` deals next, ``deals`` counts those that were scored, ``end`` says who
+    has won and by which rule, none while the game goes on.
+    """
+
+    rules: RuleSet
+    dealer: Seat
+    totals: tuple[Points, ...]
+    deals: int = 0
+    scores: tuple[DealScore, ...] = attrs.field(default=(), repr=False)
+    end: GameEnd | None = None
+
+    @classmethod
+    def start(
+        cls,
+        rules: RuleSet,
+        *,
+        dealer: Seat | None = None,
+        seed: int | str | None = None,
+        totals: Sequence[Points] | None = None,
+    ) -> Match:
+        """A new match; the first dealer is given, or drawn by ``seed`` (S001-4, S003-11).
+
+        >>> from fivehundred import profiles
+        >>> Match.start(profiles.AVONDALE, dealer=Seat(3)).totals
+        (0, 0)
+        """
+        if dealer is None:
+            if seed is None:
+                raise StateError("a match needs its first dealer, or a seed to draw one")
+            dealer = Seat(shuffled(rules.pack, f"first dealer/{seed}")[0].index % rules.players)
+        if not 0 <= dealer < rules.players:
+            raise StateError(f"there is no seat {dealer}: seats are 0 to {rules.players - 1}")
+        units = len(rules.seating.sides)
+        if totals is not None and len(totals) != units:
+            raise StateError(f"{len(totals)} totals: {units} are needed, for {' '.join(rules.seating.side_names)}")
+        return cls(rules, dealer, tuple(totals) if totals is not None else (0,) * units)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.end is not None
+
+    @property
+    def winners(self) -> tuple[Side, ...]:
+        """The names of the winners; empty while the game goes on."""
+        names = self.rules.seating.side_names
+        return tuple(names[unit] for unit in self.end.winners) if self.end else ()
+
+    @property
+    def reason(self) -> str:
+        """Why the game is over, or that it is not, in words."""
+        return str(reason(self.rules, self.end, self.totals))
+
+    def deal(self, **how: Any) -> Bidding:
+        """Deal the next hand, as `fivehundred.deal` does; raises `IllegalAction` when the game is over (API-06)."""
+        self._must_go_on()
+        return game.deal(self.rules, dealer=self.dealer, **how)
+
+    def add(self, state: Finished) -> Match:
+        """The match after a finished deal; raises `StateError` for a deal of other rules or another dealer."""
+        self._must_go_on()
+        if not isinstance(state, Finished):
+            raise StateError("only a finished deal can be added to a match")
+        if state.deal.rules != self.rules or state.deal.dealer != self.dealer:
+            raise StateError(
+                f"this deal is not the next one of the match: {self.rules.seating.name(self.dealer)} deals under "
+                f"{self.rules.name or 'these rules'}"
+            )
+        winners = tuple(trick.winner for trick in state.tricks)
+        return self._with(state.deal.contract, state.won, state.deal.partner, winners)
+
+    def add_result(
+        self,
+        contract: Contract | None,
+        tricks: Sequence[int],
+        *,
+        partner: Seat | None = None,
+        winners: Sequence[Seat] | None = None,
+    ) -> Match:
+        """The match after a deal of which only the contract and the tricks by seat are known.
+
+        A score keeper needs no cards.  ``winners`` are the winners of all tricks in order, needed only where the
+        order decides between players who are level (S000-37).
+        """
+        self._must_go_on()
+        return self._with(contract, check_tricks(self.rules, contract, tricks), partner, winners)
+
+    def _must_go_on(self) -> None:
+        if self.over:
+            raise IllegalAction(Violation.of("game.over", winners=" ".join(self.winners)), self)
+
+    def _with(
+        self, contract: Contract | None, tricks: Sequence[int], partner: Seat | None, winners: Iterable[Seat] | None
+    ) -> Match:
+        facts = ScoreFacts(
+            rules=self.rules, contract=contract, tricks=tuple(tricks), before=self.totals, partner=partner
+        )
+        points = score_of(facts)
+        order = None if winners is None else tuple(winners)
+        try:
+            totals, end = after_deal(self.rules, self.totals, points, order, self.deals + 1)
+        except OrderNeeded:
+            raise StateError("players are level: who won depends on the order of the tricks (winners=)") from None
+        return Match(
+            self.rules,
+            next_dealer(self.rules, self.dealer, thrown_in=contract is None and not played_out(self.rules)),
+            totals,
+            self.deals + 1,
+            (*self.scores, points),
+            end,
+        )
+
+
+def after_deal(
+    rules: RuleSet, before: tuple[Points, ...], points: DealScore, winners: tuple[Seat, ...] | None, deals: int
+) -> tuple[tuple[Points, ...], GameEnd | None]:
+    """Totals after a deal, and the end of the game if there is one; raises `OrderNeeded`."""
+    totals = tuple(old + new for old, new in zip(before, points.points, strict=True))
+    facts = GameFacts(
+        before=before,  # type: ignore[arg-type]
+        after=totals,  # type: ignore[arg-type]
+        declarers=points.declarers,
+        made=bool(points.made),
+        winners=None if winners is None else tuple(rules.seating.side_of(seat) for seat in winners),
+        deals=deals,
+    )
+    return totals, rules.winning.decide(facts)
+
+
+def next_dealer(rules: RuleSet, dealer: Seat, *, thrown_in: bool) -> Seat:
+    """Who deals next: clockwise (S003-11), also after a deal that all passed (S003-21, A44), unless rules say the same."""
+    redeal = rules.auction.pass_out
+    if thrown_in and isinstance(redeal, Redeal) and redeal.dealer == "same":
+        return dealer
+    return rules.seating.left_of(dealer)
+
+
+def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int]) -> tuple[int, ...]:
+    """Tricks by seat as they can have been won, or a `StateError`."""
+    if contract is None and not played_out(rules) and not any(tricks):
+        return (0,) * rules.players
+    if len(tricks) != rules.players or min(tricks) < 0:
+        raise StateError(f"tricks {tuple(tricks)}: a number for each of the {rules.players} seats is needed")
+    stopped = contract is not None and contract.is_misere and tricks[contract.declarer] > 0
+    if sum(tricks) > rules.pack.hand_size or (sum(tricks) < rules.pack.hand_size and not stopped):
+        raise StateError(f"the tricks add up to {sum(tricks)}, not to {rules.pack.hand_size}")
+    return tuple(tricks)
+
+
+def reason(rules: RuleSet, end: GameEnd | None, totals: Sequence[Points]) -> Violation:
+    """The reason why a game is over or not, as a rule id with its facts."""
+    names = rules.seating.side_names
+    if end is None:
+        return Violation.of("game.open")
+    fallen = rules.winning.fallen(tuple(totals))  # type: ignore[arg-type]
+    return Violation.of(
+        end.rule,
+        winners=" and ".join(names[unit] for unit in end.winners),
+        target=rules.winning.target,
+        floor=rules.winning.floor,
+        fallen=" and ".join(names[unit] for unit in fallen),
+    )

@@ -1,0 +1,103 @@
+"""Which stage follows which: the one table of a hand's course, and the steps that follow from it.
+
+A hand runs: bidding, (calling a partner), exchanging, (announcing), playing, finished.  A deal that all pass is thrown
+in or goes straight to playing; a stage with nothing to decide is passed over.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from fivehundred.cards import Card
+from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.bidding import Bidding, contract_of
+from fivehundred.phases.exchanging import Exchanging
+from fivehundred.phases.playing import Playing, begun, is_over
+from fivehundred.phases.record import Deal, Stage, played_out
+from fivehundred.phases.scoring import Finished
+from fivehundred.seats import Seat
+
+State = Bidding | Exchanging | Announcing | Playing | Finished
+
+FOLLOWS: dict[Stage, tuple[Stage, ...]] = {
+    Stage.BIDDING: (Stage.BIDDING, Stage.CALLING, Stage.EXCHANGING, Stage.ANNOUNCING, Stage.PLAYING, Stage.FINISHED),
+    Stage.CALLING: (Stage.CALLING, Stage.EXCHANGING, Stage.ANNOUNCING, Stage.PLAYING),
+    Stage.EXCHANGING: (Stage.EXCHANGING, Stage.ANNOUNCING, Stage.PLAYING),
+    Stage.ANNOUNCING: (Stage.ANNOUNCING, Stage.PLAYING),
+    Stage.PLAYING: (Stage.PLAYING, Stage.FINISHED),
+    Stage.FINISHED: (),
+}
+"""Every stage with those that may follow it; the tests hold each transition to it."""
+
+
+def after_call(deal: Deal, facts_over: bool, state: Bidding) -> State:
+    """After a call: on with the auction, or with its contract, or with a passed-out deal."""
+    if not facts_over:
+        return Bidding(deal)
+    contract = contract_of(state.facts)
+    if contract is None:
+        if played_out(deal.rules):  # S000-19
+            return begun(deal, deal.leader)
+        return Finished(deal, (), deal.hands)  # S001-18, S003-21
+    return after_auction(attrs.evolve(deal, contract=contract))
+
+
+def after_auction(deal: Deal) -> State:
+    """The contract stands: a partner may be called first (S000-55, A10), then the kitty is taken up."""
+    rules, contract = deal.rules, deal.contract
+    early = rules.partner is not None and rules.partner.time == "before_exchange"
+    if early and contract is not None and not contract.is_misere:
+        return Announcing(deal, partner=True, exchanged=False)
+    return to_exchange(deal)
+
+
+def to_exchange(deal: Deal) -> State:
+    """The declarer takes the kitty (S001-19, S003-14), where there is something to exchange."""
+    return Exchanging(deal) if deal.has_exchange else after_exchange(deal)
+
+
+def after_exchange(deal: Deal) -> State:
+    """Ten cards in every hand: what may be announced now, else the first lead."""
+    rules, contract = deal.rules, deal.contract
+    late = rules.partner is not None and rules.partner.time == "after_exchange"
+    partner = late and contract is not None and not contract.is_misere  # S003-44, S003-48
+    return to_play(deal, partner=partner, jokers=nameable(deal))
+
+
+def nameable(deal: Deal) -> tuple[Card, ...]:
+    """The jokers that the declarer may still give a suit (S001-30)."""
+    if deal.contract is None or deal.rules.joker is None or not deal.rules.joker.may_name(deal.contract):
+        return ()
+    hand = deal.hands_in_play[deal.contract.declarer]
+    return tuple(j for j in deal.rules.pack.joker_cards if j in hand and j not in dict(deal.named))
+
+
+def to_play(deal: Deal, *, partner: bool, jokers: tuple[Card, ...]) -> Announcing | Playing:
+    """Announcing while something is open, else the play."""
+    if partner or jokers:
+        return Announcing(deal, partner, jokers)
+    return begun(deal, deal.leader)
+
+
+def after_announcement(state: Announcing, deal: Deal, *, partner: bool, jokers: tuple[Card, ...]) -> State:
+    """After one announcement: the next open one, the exchange, or the play."""
+    if not state.exchanged:
+        return to_exchange(deal)
+    return to_play(deal, partner=partner, jokers=jokers)
+
+
+def declined(state: Announcing) -> Playing:
+    """All that is open is declined, as a lead does (S004-26)."""
+    return begun(state.deal, state.deal.leader)
+
+
+def after_card(state: Playing) -> Playing | Finished:
+    """After a card: on with the play, or the deal is over."""
+    if state.plays or not is_over(state):
+        return state
+    return Finished(state.deal, state.tricks, state.hands)
+
+
+def due(state: State) -> Seat | None:
+    """The seat that is to act, none when the deal is over."""
+    return None if isinstance(state, Finished) else state.seat

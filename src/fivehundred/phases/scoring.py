@@ -1,0 +1,193 @@
+"""From tricks to points: the deal's score with its working, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+import attrs
+from attrs import frozen
+
+from fivehundred.bids import Bid, Contract
+from fivehundred.cards import CardSet
+from fivehundred.phases.record import Deal, Stage, Trick, played_out
+from fivehundred.rules.auction import PlayNoTrumps
+from fivehundred.rules.ruleset import RuleSet, value
+from fivehundred.seats import Seat
+
+Points = int | Fraction
+"""Points; a shared odd value is kept as an exact half (A11)."""
+
+
+@frozen
+class Finished:
+    """The deal is over: played to its end, decided, or thrown in because all passed."""
+
+    stage: ClassVar[Stage] = Stage.FINISHED
+    deal: Deal
+    tricks: tuple[Trick, ...] = ()
+    hands: tuple[CardSet, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Tricks won by each seat."""
+        return tuple(sum(trick.winner == seat for trick in self.tricks) for seat in range(self.deal.rules.players))
+
+
+@frozen
+class Line:
+    """One line of the working: a scoring unit, its points, and the rule id with the facts that say why."""
+
+    unit: int
+    points: Points
+    rule: str
+    facts: tuple[tuple[str, object], ...] = ()
+
+
+@frozen
+class DealScore:
+    """The points of one deal.
+
+    ``points`` are by scoring unit, ``made`` says whether the contract was made (none without a contract), ``lines``
+    are the working, ``declarers`` the units of the declarer and of a called partner.
+    """
+
+    rules: RuleSet = attrs.field(repr=False)
+    points: tuple[Points, ...]
+    made: bool | None
+    declarers: tuple[int, ...]
+    lines: tuple[Line, ...]
+
+    def __str__(self) -> str:
+        names = self.rules.seating.side_names
+        return ", ".join(f"{name} {points}" for name, points in zip(names, self.points, strict=True))
+
+
+@frozen(kw_only=True)
+class ScoreFacts:
+    """What a deal's score depends on: contract, tricks by seat, called partner, totals before by scoring unit."""
+
+    rules: RuleSet
+    contract: Contract | None
+    tricks: tuple[int, ...]
+    before: tuple[Points, ...]
+    partner: Seat | None = None
+
+
+def is_made(facts: ScoreFacts) -> bool | None:
+    """Whether the contract was made (S001-17, S003-38); none in a passed-out deal."""
+    contract = facts.contract
+    if contract is None:
+        return None
+    if not isinstance(contract.bid, Bid):
+        return facts.tricks[contract.declarer] == 0
+    return sum(facts.tricks[s] for s in declarer_side(facts)) >= contract.bid.tricks
+
+
+def declarer_side(facts: ScoreFacts) -> tuple[Seat, ...]:
+    """The declarer, fixed partners and a called one (S000-57, A25)."""
+    if facts.contract is None:
+        return ()
+    called = () if facts.partner is None else (facts.partner,)
+    return (facts.contract.declarer, *facts.rules.seating.partners(facts.contract.declarer), *called)
+
+
+def score_of(facts: ScoreFacts) -> DealScore:
+    """The points of a deal by the rules of its contract, after any cap."""
+    rules, contract = facts.rules, facts.contract
+    if contract is None:
+        lines = _passed_out(facts) if played_out(rules) else []
+        declarers: tuple[int, ...] = ()
+    else:
+        unit_of = rules.seating.side_of
+        declarers = tuple(dict.fromkeys(unit_of(seat) for seat in declarer_side(facts)))
+        lines = _contract_lines(facts, contract, declarers) + _defender_lines(facts, contract, declarers)
+    points: list[Points] = [0] * len(rules.seating.sides)
+    for line in lines:
+        points[line.unit] += line.points
+    return DealScore(rules, tuple(points), is_made(facts), declarers, tuple(lines))
+
+
+def _passed_out(facts: ScoreFacts) -> list[Line]:
+    """Ten points a trick to everyone (S000-33)."""
+    assert isinstance(facts.rules.auction.pass_out, PlayNoTrumps)
+    own = facts.rules.auction.pass_out.points == "own"
+    rule = "score.passed-out" if own else "score.passed-out-side"
+    return [_tricks_line(facts, unit, rule, _unit_tricks(facts, unit)) for unit in range(len(facts.before))]
+
+
+def _unit_tricks(facts: ScoreFacts, unit: int) -> int:
+    return sum(facts.tricks[seat] for seat in facts.rules.seating.sides[unit])
+
+
+def _tricks_line(facts: ScoreFacts, unit: int, rule: str, count: int, each: int = 10) -> Line:
+    return Line(unit, each * count, rule, (("count", count), ("each", each)))
+
+
+def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
+    rules, worth = facts.rules, value(facts.rules, contract.bid)
+    taken = sum(facts.tricks[s] for s in declarer_side(facts))
+    if not is_made(facts):  # S001-39, S003-37, S004-13
+        points, rule = -worth, "score.failed"
+    else:  # S001-38, S003-35
+        points, rule = worth, "score.made"
+        least = rules.schedule.slam_min
+        if isinstance(contract.bid, Bid) and taken == rules.pack.hand_size and least is not None and least > worth:
+            points, rule = least, "score.slam"  # S001-42, S003-36, S004-15
+    words = (("bid", contract.bid), ("value", worth), ("count", taken))
+    if len(declarers) == 1:
+        return [Line(declarers[0], points, rule, words)]
+    # S000-57 full for each; S003-47, A11: exact halves
+    half = rules.partner is not None and rules.partner.split == "half_each"
+    share = Fraction(points, 2) if half else Fraction(points)
+    exact: Points = int(share) if share.denominator == 1 else share
+    return [Line(unit, exact, rule, words) for unit in declarers]
+
+
+def _defender_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
+    rules, made = facts.rules, bool(is_made(facts))
+    others = [unit for unit in range(len(facts.before)) if unit not in declarers]
+    if contract.is_misere:
+        return _misere_lines(facts, contract, others)
+    scoring = rules.scoring
+    if not scoring.defender_points or (made and scoring.when == "failed_only"):
+        return []
+    lines = []
+    for unit in others:
+        pooled = scoring.unit == "side"
+        count = sum(_unit_tricks(facts, u) for u in others) if pooled else _unit_tricks(facts, unit)
+        line = _tricks_line(facts, unit, "score.defenders", count, scoring.defender_points)
+        capped = int(scoring.capped(int(line.points), int(facts.before[unit]), made))
+        if capped != line.points:
+            cap = "score.cap-400" if scoring.cap == "none_above_400" else "score.cap"
+            line = Line(unit, capped, cap, (*line.facts, ("points", line.points)))
+        lines.append(line)
+    return lines
+
+
+def _misere_lines(facts: ScoreFacts, contract: Contract, others: Sequence[int]) -> list[Line]:
+    """What the opponents of a misère score (S003-39, S000-44, S004-14, A5)."""
+    how = facts.rules.misere.defender_points
+    taken = facts.tricks[contract.declarer]
+    if how == "none":
+        return []
+    if how == "10_per_own_trick":
+        return [_tricks_line(facts, unit, "score.defenders", _unit_tricks(facts, unit)) for unit in others]
+    each = how == "10_each_per_declarer_trick"
+    heads = [len(facts.rules.seating.sides[unit]) if each else 1 for unit in others]
+    return [
+        _tricks_line(facts, unit, "score.misere-defenders", taken, 10 * n)
+        for unit, n in zip(others, heads, strict=True)
+    ]
+
+
+def score_facts(state: Finished, before: tuple[Points, ...]) -> ScoreFacts:
+    """The facts of a finished deal."""
+    return ScoreFacts(
+        rules=state.deal.rules,
+        contract=state.deal.contract,
+        tricks=state.won,
+        before=before,
+        partner=state.deal.partner,
+    )
