@@ -10,6 +10,8 @@ from fivehundred._kernel import MAY, MUST, NO_SUIT, STRIDE, TAKES, UNNAMED, WINS
 from fivehundred.bids import Contract
 from fivehundred.cards import Card, CardMask, CardSet, Suit
 from fivehundred.rules.joker import FollowFacts, JokerRule, LeadFacts
+from fivehundred.rules.order import Order
+from fivehundred.rules.pack import Pack
 from fivehundred.rules.ruleset import RuleSet
 
 Named = tuple[tuple[Card, Suit], ...]
@@ -51,15 +53,29 @@ class Numbering:
         return tuple(c for c in reversed(self.cards) if self.suit(c) is suit)
 
 
-@lru_cache(maxsize=512)
 def tables_for(rules: RuleSet, contract: Contract | None, named: Named = ()) -> Numbering:
     """The tables of a contract; none = a passed-out deal played at no trumps.
 
-    ``named`` are jokers that the declarer gave a suit.
+    ``named`` are jokers that the declarer gave a suit.  Rule sets that agree in what matters here share their tables.
     """
     trump = contract.trump if contract else None
     misere = contract is not None and contract.is_misere
-    suits, loose = rules.order.suits(rules.pack, trump, dict(named))
+    active = _active(rules, contract)
+    return _compiled(rules.pack, rules.order, rules.joker, rules.players, active, trump, misere, named)
+
+
+@lru_cache(maxsize=512)
+def _compiled(
+    pack: Pack,
+    ranking: Order,
+    joker: JokerRule | None,
+    players: int,
+    active: int,
+    trump: Suit | None,
+    misere: bool,
+    named: Named,
+) -> Numbering:
+    suits, loose = ranking.suits(pack, trump, dict(named))
     order = [s for s in Suit if s != trump] + ([trump] if trump is not None else [])
     cards: list[Card] = []
     lanes = [0] * 5
@@ -88,11 +104,11 @@ def tables_for(rules: RuleSet, contract: Contract | None, named: Named = ()) -> 
         suit_of=tuple(suit_of),
         key=tuple(key),
         joker_key=tuple(2 * STRIDE + n if s == NO_SUIT else 0 for n, s in enumerate(suit_of)),
-        lead=_lead_table(rules.joker, misere),
-        follow=_follow_table(rules.joker, misere),
-        players=rules.players,
-        active=_active(rules, contract),
-        tricks=rules.pack.hand_size,
+        lead=_lead_table(joker, misere),
+        follow=_follow_table(joker, misere),
+        players=players,
+        active=active,
+        tricks=pack.hand_size,
     )
     return Numbering(tables, tuple(cards), tuple(number_of), misere)
 

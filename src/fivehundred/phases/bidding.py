@@ -71,8 +71,10 @@ def check_bid(rules: RuleSet, facts: AuctionFacts, call: Call) -> Violation | No
     unoffered = check_offered(rules, call)
     if unoffered is not None:
         return unoffered
-    high = facts.high
-    if high is not None and ranks(rules)[call] <= ranks(rules)[high[1]]:  # S001-10, S003-17
+    order = ranks(rules)
+    # a bid that the table does not play, but let pass, has no place in the ladder: the one before it counts
+    high = next(((seat, bid) for seat, bid in reversed(facts.bids) if bid in order), None)
+    if high is not None and order[call] <= order[high[1]]:  # S001-10, S003-17
         return Violation.of("bid.too-low", bid=call, seat=rules.seating.name(high[0]), high=high[1])
     if isinstance(call, Misere):
         place = rules.misere.offered(call.code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from attrs import frozen
 
@@ -14,7 +15,7 @@ _ORDINARY = (*range(2, 11), Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 _PACKET = re.compile(r"(\d+)(?:\((\d+)\))?")
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Pack:
     """The cards of the game, how many go to each hand and to the kitty, and in which packets.
 
@@ -87,17 +88,22 @@ class Pack:
     @property
     def cards(self) -> CardSet:
         """All cards of the pack (S003-4, 2.2)."""
-        mask = 0
-        for suit in Suit:
-            for rank in _ORDINARY:
-                if rank >= self.floor[suit]:
-                    mask |= Card.of(suit, Rank(rank)).mask
-        return CardSet(CardMask(mask)) | CardSet.of(self.joker_cards)
+        return _cards(self)
 
     @property
     def sorted_cards(self) -> tuple[Card, ...]:
         """The pack in the order of `Card.index`, as it lies before a shuffle."""
         return tuple(self.cards)
+
+
+@cache
+def _cards(pack: Pack) -> CardSet:
+    mask = 0
+    for suit in Suit:
+        for rank in _ORDINARY:
+            if rank >= pack.floor[suit]:
+                mask |= Card.of(suit, Rank(rank)).mask
+    return CardSet(CardMask(mask)) | CardSet.of(pack.joker_cards)
 
 
 def _floor(options: Reader) -> tuple[Rank, Rank, Rank, Rank]:

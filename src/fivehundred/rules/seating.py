@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Protocol
 
 from attrs import frozen
@@ -78,7 +79,7 @@ _PARTNERSHIPS: dict[str, Partnership] = {
 _PLAYERS = {"pairs": (4,), "triples": (6,), "solo": (3, 4, 5, 6), "called": (5,), "none": (2,)}
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Seating:
     """The table: number of players, partnership and scoring units, and how the first dealer is found."""
 
@@ -119,16 +120,12 @@ class Seating:
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         """The scoring units, each a group of seats (S001-26, S003-42)."""
-        return self.partnership.sides(self.players)
+        return _sides(self)
 
     @property
     def side_names(self) -> tuple[Side, ...]:
         """Names of the scoring units: ``NS EW``, ``A B``, or the seats."""
-        if len(self.sides) == self.players:
-            return tuple(Side(self.name(Seat(s))) for s in range(self.players))
-        if self.players == 4:
-            return tuple(Side("".join(self.name(s) for s in side)) for side in self.sides)
-        return tuple(Side("ABC"[i]) for i in range(len(self.sides)))
+        return _side_names(self)
 
     def side_of(self, seat: Seat) -> int:
         """Number of the scoring unit to which a seat belongs."""
@@ -145,3 +142,17 @@ class Seating:
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise (S001-2)."""
         return Seat((seat + 1) % self.players)
+
+
+@cache
+def _sides(seating: Seating) -> tuple[tuple[Seat, ...], ...]:
+    return seating.partnership.sides(seating.players)
+
+
+@cache
+def _side_names(seating: Seating) -> tuple[Side, ...]:
+    if len(seating.sides) == seating.players:
+        return tuple(Side(seating.name(Seat(s))) for s in range(seating.players))
+    if seating.players == 4:
+        return tuple(Side("".join(seating.name(s) for s in side)) for side in seating.sides)
+    return tuple(Side("ABC"[i]) for i in range(len(seating.sides)))

@@ -1,0 +1,7 @@
+"""``python -m fivehundred``."""
+
+import sys
+
+from fivehundred.cli import main
+
+sys.exit(main())

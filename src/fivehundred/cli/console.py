@@ -1,0 +1,35 @@
+"""Printing for people: plain text, in colour where ``rich`` is installed and the terminal wants it."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+STYLES = {
+    "file": "bold",
+    "answer": "bold cyan",
+    "reason": "",
+    "detail": "dim",
+    "refused": "yellow",
+    "wrong": "bold red",
+}
+
+
+class Console:
+    """Prints lines in a named style."""
+
+    def __init__(self) -> None:
+        self._rich = None
+        if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
+            try:
+                from rich.console import Console as Rich
+            except ImportError:
+                return
+            self._rich = Rich(highlight=False, soft_wrap=True)
+
+    def print(self, text: str, style: str) -> None:
+        """Print one line."""
+        if self._rich is None:
+            print(text)
+        else:
+            self._rich.print(text, style=STYLES[style] or None, markup=False)

@@ -1,0 +1,120 @@
+"""The notations of cards and calls: canonical (suit first, English), rank first, Swedish and Norwegian."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from fivehundred import bids
+from fivehundred.actions import Play
+from fivehundred.bids import Bid, Call, Misere, Strain
+from fivehundred.cards import JOKER, Card, Rank, Suit, card, plain
+from fivehundred.errors import NotationError
+from fivehundred.rules.ruleset import RuleSet
+
+_PIPS = {str(int(rank)): rank for rank in Rank if rank <= Rank.THIRTEEN}
+_ENGLISH = {**_PIPS, "J": Rank.JACK, "Q": Rank.QUEEN, "K": Rank.KING, "A": Rank.ACE}
+# E K D Kn: ess, kung or konge, dam or dame, knekt
+_NORDIC = {**_PIPS, "KN": Rank.JACK, "D": Rank.QUEEN, "K": Rank.KING, "E": Rank.ACE}
+_JOKERS = ("JK", "JKB", "JKR")
+
+
+@frozen
+class Dialect:
+    """One way of writing cards: letters of the suits and ranks, and which of them stands first.
+
+    ``suits`` are letters of their own that stand beside the suit signs; where they are empty, the canonical letters
+    hold.
+
+    >>> NOTATIONS["sv"].card("♥Kn"), NOTATIONS["sv"].card("KD"), NOTATIONS["rank-first"].card("10H")
+    (card('HJ'), card('CQ'), card('H10'))
+    """
+
+    name: str
+    suits: Mapping[str, Suit]
+    ranks: Mapping[str, Rank]
+    rank_first: bool = False
+    strains: Mapping[str, Strain] = {}
+    rules: RuleSet | None = None
+
+    def card(self, text: str) -> Card:
+        """Read one card; raises `NotationError`."""
+        word = plain(text).upper()
+        if word in _JOKERS:
+            return card(word)
+        stand_in = self.rules.pack.stand_in if self.rules else None
+        signed = any(sign in text for sign in "♠♣♦♥♤♧♢♡")
+        suits = {suit.letter: suit for suit in Suit} if signed else self.suits
+        at_suit, at_rank = (word[-1:], word[:-1]) if self.rank_first else (word[:1], word[1:])
+        if at_suit not in suits or at_rank not in self.ranks:
+            raise NotationError(text, self._form())
+        found = Card.of(suits[at_suit], self.ranks[at_rank])
+        return JOKER if stand_in is not None and str(found) == stand_in else found
+
+    def _form(self) -> str:
+        suits, ranks = " ".join(self.suits), " ".join(r.capitalize() for r in self.ranks)
+        order = "a rank and then a suit" if self.rank_first else "a suit and then a rank"
+        return f"a card is {order} (suits {suits}; ranks {ranks}), or JK for the joker"
+
+    def cards(self, text: str) -> tuple[Card, ...]:
+        """Read cards separated by blanks or commas."""
+        return tuple(self.card(word) for word in text.replace(",", " ").split())
+
+    def suit(self, text: str) -> Suit:
+        """Read one suit by its letter or sign."""
+        word = plain(text.strip()).upper()
+        signed = word != text.strip().upper()
+        found = {s.letter: s for s in Suit}.get(word) if signed else self.suits.get(word)
+        if found is None:
+            raise NotationError(text, f"a suit is one of {' '.join(self.suits)}")
+        return found
+
+    def play(self, text: str) -> Play:
+        """Read a card played, a led joker with the suit that it names: ``JK=S``."""
+        first, equals, named = text.partition("=")
+        return Play(self.card(first), self.suit(named) if equals else None)
+
+    def call(self, text: str, *, lowest: int = 6) -> Call:
+        """Read one call; the letters of strains are the notation's own."""
+        codes = tuple(bid.code for bid in self.rules.misere.bids) if self.rules else ()
+        word = bids.unaccented(text)
+        for letter, strain in self.strains.items():
+            number = word.removesuffix(letter).strip()
+            if word.endswith(letter) and number.isdecimal():
+                if not lowest <= int(number) <= 10:
+                    raise NotationError(text, f"a bid names {lowest} to 10 tricks")
+                return Bid(int(number), strain)
+        return bids.call(text, codes=codes, lowest=lowest)
+
+    def bid(self, text: str) -> Bid | Misere:
+        """Read a call that is not a pass."""
+        call = self.call(text)
+        if not isinstance(call, (Bid, Misere)):
+            raise NotationError(text, "a bid is needed here, not a pass")
+        return call
+
+
+_LETTERS = {suit.letter: suit for suit in Suit}
+# spader, klöver, ruter, hjärter; spar, kløver, ruter, hjerter
+_NORDIC_SUITS = {"S": Suit.SPADES, "K": Suit.CLUBS, "R": Suit.DIAMONDS, "H": Suit.HEARTS}
+_NORDIC_STRAINS = {"K": Strain.CLUBS, "R": Strain.DIAMONDS}
+
+NOTATIONS: Mapping[str, Dialect] = {
+    notation.name: notation
+    for notation in (
+        Dialect("canonical", _LETTERS, _ENGLISH),
+        Dialect("rank-first", _LETTERS, _ENGLISH, rank_first=True),
+        Dialect("sv", _NORDIC_SUITS, _NORDIC, strains=_NORDIC_STRAINS),
+        Dialect("nb", _NORDIC_SUITS, {**_NORDIC, "A": Rank.ACE}, strains=_NORDIC_STRAINS),
+    )
+}
+"""The notations by name."""
+
+
+def dialect(name: str, rules: RuleSet | None = None) -> Dialect:
+    """A notation by name, with the names that a rule set gives to cards; raises `NotationError`."""
+    if name not in NOTATIONS:
+        raise NotationError(name, f"the notations are {', '.join(NOTATIONS)}")
+    known = NOTATIONS[name]
+    return Dialect(known.name, known.suits, known.ranks, known.rank_first, known.strains, rules)

@@ -1,0 +1,150 @@
+"""Breaches that a deal record shows for certain, also those that only a later card proves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fivehundred._kernel import LaneMask
+from fivehundred.actions import Play
+from fivehundred.cards import Card, CardSet
+from fivehundred.errors import Violation
+from fivehundred.phases.announcing import CallFacts, check_partner
+from fivehundred.phases.playing import LEADING, PlayFacts, check_play
+from fivehundred.phases.record import Stage, not_due
+from fivehundred.seats import Seat
+from fivehundred.settle.position import Breach, ListedTrick, Position
+
+
+def breaches(position: Position) -> tuple[Breach, ...]:
+    """Every breach of one deal, in the order in which it happened."""
+    return (*position.breaches, *_partner(position), *_tricks(position))
+
+
+def _partner(position: Position) -> Iterator[Breach]:
+    call, rules = position.record.call, position.rules
+    if call is None or position.contract is None or (call == "solo" and rules.partner is not None):
+        return
+    card = call if isinstance(call, Card) else None
+    violation = check_partner(call_facts(position, before=True), card)
+    if violation is not None:
+        yield Breach(f"call {rules.seating.name(position.contract.declarer)} {call}", violation)
+
+
+def call_facts(position: Position, *, before: bool) -> CallFacts:
+    """The facts of a partner call at the time when it is made (``before``: it is on record and was in time)."""
+    rules, contract = position.rules, position.contract
+    early = rules.partner is not None and rules.partner.time == "before_exchange"
+    declarer = position.declarer
+    hand = CardSet()
+    if declarer is not None:
+        hand = position.hand(declarer) or CardSet.of(position.record.hands.get(declarer, ()))
+        if before:
+            hand = CardSet.of(position.record.hands.get(declarer, ())) if early else hand | _played(position, declarer)
+    trump = contract.trump if contract else None
+    return CallFacts(
+        rules=rules,
+        contract=contract,
+        hand=hand,
+        discard=CardSet() if early else CardSet.of(position.record.discard or ()),
+        trumps=CardSet() if trump is None else CardSet.of(position.numbering.suit_cards(trump)),
+        exchanged=not early if before else not early and not position.exchange_pending,
+        begun=position.begun and not before,
+        called=position.record.call is not None and not before,
+    )
+
+
+def _played(position: Position, seat: Seat) -> CardSet:
+    return CardSet.of(play.card for trick in position.tricks.values() for who, play in trick.plays if who == seat)
+
+
+def _tricks(position: Position) -> Iterator[Breach]:
+    name, numbering = position.rules.seating.name, position.numbering
+    led_now = position.record.led or 0
+    voids = dict(position.record.void or {})
+    for number in sorted(position.tricks):
+        trick = position.tricks[number]
+        if trick.wrong_leader is not None:
+            wrong = not_due(position.rules, trick.leader, trick.wrong_leader, Stage.PLAYING)
+            assert wrong is not None
+            yield Breach(f"trick {number} lead {name(trick.leader)}", wrong)
+        due = trick.leader
+        led = LEADING
+        for seat, play in trick.plays:
+            violation = _breach_of(position, trick, seat, play, led, led_now, voids)
+            if violation is not None:
+                yield Breach(f"trick {number} {name(seat)} {play}", violation)
+            if led == LEADING:
+                led = trick.led
+            else:
+                voids[seat] = voids.get(seat, 0) | _shown(position, play, led)
+            due = position._left_of(seat)
+        for seat, play in trick.out_of_turn:
+            turn = not_due(position.rules, seat, due, Stage.PLAYING) or Violation.of("stage.over")
+            yield Breach(f"trick {number} {name(seat)} {play}", turn)
+        suit = numbering.suit(trick.plays[0][1].card) if trick.plays else None
+        named = trick.plays[0][1].suit if trick.plays else None
+        for one in (suit, named if suit is None else None):
+            led_now |= 0 if one is None else 1 << one
+
+
+def _shown(position: Position, play: Play, led: int) -> int:
+    from fivehundred import _kernel as kernel
+
+    return kernel.shows_void(position.numbering.tables, position.numbering.number[play.card.index], led)
+
+
+def _breach_of(
+    position: Position, trick: ListedTrick, seat: Seat, play: Play, led: int, led_suits: int, voids: dict[Seat, int]
+) -> Violation | None:
+    """The violation that a card is under everything that the record leaves open, none if it may have been legal."""
+    hand = _certain_hand(position, trick, seat, play)
+    unlisted = position.unlisted_before_listing() > 0
+    led_worlds = [led_suits]
+    if unlisted and position.record.led is None:
+        led_worlds += [led_suits | more for more in range(1, 16)]
+    void_worlds = [voids.get(seat, 0)]
+    if not position.voids_certain(seat):
+        void_worlds += [voids.get(seat, 0) | more for more in range(1, 16)]
+    found: Violation | None = None
+    for led_world in led_worlds:
+        for shown in void_worlds:
+            found = check_play(
+                PlayFacts(
+                    rules=position.rules,
+                    numbering=position.numbering,
+                    due=seat,
+                    hand=LaneMask(hand),
+                    led=led,
+                    led_suits=led_world,
+                    shown_void=shown,
+                    last=trick.number == position.rules.pack.hand_size,
+                    declarer_side=seat in position.declarer_side,
+                ),
+                play,
+            )
+            if found is None:
+                return None
+    return found
+
+
+def _certain_hand(position: Position, trick: ListedTrick, seat: Seat, play: Play) -> int:
+    """What a seat certainly held when it played: this card, all that it plays later, all that it holds now."""
+    cards = {play.card}
+    for number, later in position.tricks.items():
+        if number > trick.number:
+            cards |= {other.card for who, other in later.plays if who == seat}
+    places = position.places
+    now = position.hand(seat)
+    if now is not None:
+        cards |= set(now)
+    elif places is not None:
+        cards |= {card for card, where in places.allowed.items() if where == {int(seat)}}
+    numbering = position.numbering
+    mask = int(numbering.lane(CardSet.of(cards)))
+    jokers = numbering.tables.lanes[4]
+    size = position.rules.pack.hand_size + 1 - trick.number
+    if not mask & ~jokers and size > jokers.bit_count():
+        # the other cards are not known, but there were some: any card that is no joker stands for them at a lead
+        if not trick.plays or trick.plays[0][0] == seat:
+            mask |= ~jokers & -(~jokers)
+    return mask
