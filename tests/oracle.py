@@ -751,12 +751,13 @@ def capped(opts: Options, contract: Contract | None, points: int, before: int, m
     cap = word(opts, "defender_cap", "none")
     if contract is None:
         return points  # no contract, so nobody defends
-    applies = cap == "490_always" or (cap == "490_if_contract_failed" and not made)
+    if cap == "none_above_400" and before > 400:
+        return 0
+    # 2.1: nothing above 400 comes on top of 490 always
+    applies = cap in ("490_always", "none_above_400") or (cap == "490_if_contract_failed" and not made)
     if applies and before + points >= 500:
         # S000-67, A8: may not reach 500 on trick points, stays at 490
         return min(points, max(0, 490 - before))
-    if cap == "none_above_400" and before > 400:
-        return 0
     return points
 
 

@@ -129,6 +129,7 @@ VARIANTS: tuple[RuleSet, ...] = (
 """Tables that reach what no profile has: two jokers or none, two and five players, called partners."""
 
 TWO_JOKERS = next(rules for rules in VARIANTS if rules.name == "two_jokers")
+WEAK_JOKERS = tuple(rules for rules in VARIANTS if rules.name in ("low_joker", "no_win"))
 TABLES: tuple[RuleSet, ...] = (*OWN, *VARIANTS)
 
 

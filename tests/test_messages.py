@@ -29,7 +29,7 @@ SOURCES = messages.sources()
 # codes of books, pages and programs in the catalogue's list of sources
 BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF"))
 
-HELPERS = {"and", "or", "nothing", "unknown", "unlisted"}
+HELPERS = {"and", "or", "nothing", "unknown", "unlisted", "partner.why.joker", "partner.why.trump", "partner.why.bower"}
 STAGES = {f"stage.{stage.value}" for stage in fh.Stage}
 # lines that state how things are and rest on no rule
 STATUS = {

@@ -288,7 +288,10 @@ def test_without_a_joker_no_option_of_the_joker_applies() -> None:
     rules = fh.with_options(C, **two)
     assert not [name for name in fh.options(rules) if name.startswith("joker_")]
     message = refused(C, **two, joker_follow="void_only")
-    assert message == "joker_follow does not apply to these rules: it needs a joker in the pack"
+    assert message == (
+        "joker_follow does not apply to these rules: "
+        "it needs a joker in the pack, and a joker_nt_model of the catalogue"
+    )
 
 
 @pytest.mark.parametrize(

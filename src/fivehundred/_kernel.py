@@ -116,7 +116,7 @@ def lead_strength(t: Tables, card: int, led: int, right: int) -> int:
 def shows_void(t: Tables, card: int, led: int) -> int:
     """The suit (bit) that this card shows its player not to hold; a suitless joker shows nothing (A38)."""
     suit = t.suit_of[card]
-    if led == NO_SUIT or suit == led or suit == NO_SUIT:
+    if NO_SUIT in (led, suit) or suit == led:
         return 0
     return 1 << led
 

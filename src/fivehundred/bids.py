@@ -114,11 +114,11 @@ class Contract:
 ALIASES = {
     "-": "PASS", "P": "PASS", "PAS": "PASS", "PASS": "PASS",
     "MIS": "MIS", "MISERE": "MIS", "MISER": "MIS", "MISAR": "MIS", "NULLO": "MIS",
-    "OMIS": "OMIS", "OPENMISERE": "OMIS", "OPENMISER": "OMIS", "OPPENMISAR": "OMIS",
+    "OMIS": "OMIS", "OPEN MISERE": "OMIS", "OPEN MISER": "OMIS", "OPEN NULLO": "OMIS", "OPPEN MISAR": "OMIS",
 }  # fmt: skip
-"""Words accepted for the calls without a number, after accents, blanks and case are dropped."""
+"""Words accepted for the calls without a number, after accents and case are dropped."""
 
-_NUMBERED = re.compile(r"(\d+) ?(NT|N|SANG|GRAND|UT|[SCDH])")
+_NUMBERED = re.compile(r"([0-9]+) ?(NT|N|SANG|GRAND|UT|[SCDH])")
 
 
 def unaccented(text: str) -> str:
@@ -142,10 +142,10 @@ def call(text: str, *, codes: tuple[str, ...] = (), lowest: int = 6) -> Call:
     word = unaccented(text)
     if word in codes:
         return Misere(word)
-    known = ALIASES.get(word.replace(" ", "").replace("-", "") or word)
+    known = ALIASES.get(word)
     if known is not None:
         return PASS if known == "PASS" else Misere(known)
-    found = _NUMBERED.fullmatch(word)
+    found = _NUMBERED.fullmatch(plain(text).upper().strip())
     if not found:
         raise NotationError(text, "a call is a number of tricks and a strain (6S to 10NT), MIS, OMIS or PASS")
     tricks = int(found[1])

@@ -14,7 +14,7 @@ import attrs
 
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
 from fivehundred.bids import Bid, Call, Misere, Pass
-from fivehundred.cards import JOKER, Card, CardSet, Suit
+from fivehundred.cards import JOKER, NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases import dealing, flow
 from fivehundred.phases.announcing import Announcing, CallFacts, NameFacts, check_name, check_partner
@@ -51,6 +51,9 @@ def deal(
         raise StateError(f"there is no seat {dealer} to deal: seats are 0 to {rules.players - 1}")
     if sum(x is not None for x in (seed, cards, hands)) != 1:
         raise StateError("deal needs exactly one of seed, cards and hands")
+    kitty = tuple(kitty)
+    if kitty and hands is None:
+        raise StateError("a kitty is laid out only together with hands; seed and cards deal it themselves")
     if hands is not None:
         held, rest = dealing.set_up(rules, hands, kitty)
     else:
@@ -176,11 +179,10 @@ def why_not_name(state: State, joker: Card, suit: Suit | None, *, by: Seat | Non
     if isinstance(state, (Bidding, Finished)) or (isinstance(state, Announcing) and not state.exchanged):
         return wrong_stage(state.stage, "name")
     contract = state.deal.contract
-    hand = state.hands[contract.declarer] if contract else CardSet()
+    hand = state.hands[contract.declarer] if contract else NO_CARDS
     named = dict(state.deal.named).get(joker)
-    facts = NameFacts(
-        rules=state.deal.rules, contract=contract, holds=joker in hand, begun=isinstance(state, Playing), named=named
-    )
+    begun = isinstance(state, Playing) and bool(state.tricks or state.plays)
+    facts = NameFacts(rules=state.deal.rules, contract=contract, holds=joker in hand, begun=begun, named=named)
     violation = check_name(facts, joker, suit, by)
     if violation is None and not (isinstance(state, Announcing) and joker in state.jokers):
         return wrong_stage(state.stage, "name")
@@ -189,22 +191,23 @@ def why_not_name(state: State, joker: Card, suit: Suit | None, *, by: Seat | Non
 
 def why_not_call_partner(state: State, card: Card | None, *, by: Seat | None = None) -> Violation | None:
     """Why this card cannot be called, none if it can (S000-55, S003-44, S003-46)."""
-    if not isinstance(state, Announcing):
-        if state.deal.rules.partner is None:
-            return Violation.of("partner.never")
+    contract = state.deal.contract
+    if state.deal.rules.partner is not None and (contract is None or isinstance(state, Finished)):
         return wrong_stage(state.stage, "partner")
+    now = state if isinstance(state, Announcing) else None
     facts = CallFacts(
         rules=state.deal.rules,
-        contract=state.deal.contract,
-        hand=state.hands[state.seat],
+        contract=contract,
+        hand=state.hands[contract.declarer] if contract else NO_CARDS,
         discard=state.deal.discard,
         trumps=_trumps(state.deal),
-        exchanged=state.exchanged,
-        begun=False,
-        called=not state.partner,
-        unanswered=state.unanswered,
+        exchanged=now.exchanged if now else not isinstance(state, Exchanging),
+        begun=isinstance(state, Playing),
+        called=now is not None and not now.partner,
+        unanswered=now.unanswered if now else (),
     )
-    return check_partner(facts, card, by)
+    violation = check_partner(facts, card, by)
+    return wrong_stage(state.stage, "partner") if violation is None and now is None else violation
 
 
 def _trumps(of: Deal) -> CardSet:
@@ -216,7 +219,8 @@ _Joker = Suit | None | Mapping[Card, Suit | None]
 _OPEN: Card = Card(-1)
 
 
-def _announcements(joker: _Joker | Card, partner: Card | None, jokers: Sequence[Card]) -> list[CallPartner | NameJoker]:
+def _announcements(state: State, joker: _Joker | Card, partner: Card | None) -> list[CallPartner | NameJoker]:
+    jokers = getattr(state, "jokers", ()) or state.deal.rules.pack.joker_cards
     acts: list[CallPartner | NameJoker] = []
     if partner is not _OPEN:
         acts.append(CallPartner(partner))
@@ -235,7 +239,7 @@ def why_not_announce(
     state: State, *, joker: _Joker | Card = _OPEN, partner: Card | None = _OPEN, by: Seat | None = None
 ) -> Violation | None:
     """Why this cannot be announced now, none if it can."""
-    for act in _announcements(joker, partner, getattr(state, "jokers", ())):
+    for act in _announcements(state, joker, partner):
         violation = why_not(state, act, by=by)
         if violation is not None:
             return violation
@@ -268,7 +272,7 @@ def announce(
     ``joker.name-not-held``, ``partner.callable``, …); the state is unchanged even if only a part is illegal.
     """
     after = state
-    for act in _announcements(joker, partner, getattr(state, "jokers", ())):
+    for act in _announcements(state, joker, partner):
         _refuse(why_not(after, act, by=by), state)
         after = _after(after, act)
     return after

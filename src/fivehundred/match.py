@@ -9,6 +9,7 @@ import attrs
 from attrs import frozen
 
 from fivehundred import game
+from fivehundred._tables import sitting_out
 from fivehundred.bids import Contract
 from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.bidding import Bidding
@@ -60,7 +61,11 @@ class Match:
         units = len(rules.seating.sides)
         if totals is not None and len(totals) != units:
             raise StateError(f"{len(totals)} totals: {units} are needed, for {' '.join(rules.seating.side_names)}")
-        return cls(rules, dealer, tuple(totals) if totals is not None else (0,) * units)
+        start = tuple(totals) if totals is not None else (0,) * units
+        for name, total in zip(rules.seating.side_names, start, strict=True):
+            if rules.winning.ended(int(total)):
+                raise StateError(f"{name} {total}: the game would already be over")
+        return cls(rules, dealer, start)
 
     @property
     def over(self) -> bool:
@@ -114,7 +119,7 @@ class Match:
 
     def _must_go_on(self) -> None:
         if self.over:
-            raise IllegalAction(Violation.of("game.over", winners=" ".join(self.winners)), self)
+            raise IllegalAction(Violation.of("game.over", winners=" and ".join(self.winners)), self)
 
     def _with(
         self, contract: Contract | None, tricks: Sequence[int], partner: Seat | None, winners: Iterable[Seat] | None
@@ -155,7 +160,7 @@ def after_deal(
 
 
 def next_dealer(rules: RuleSet, dealer: Seat, *, thrown_in: bool) -> Seat:
-    """Who deals next: clockwise (S003-11), also after a deal that all passed (S003-21, A44), unless rules say the same."""
+    """Who deals next: clockwise (S003-11), after a deal all passed too (S003-21, A44) unless rules say the same."""
     redeal = rules.auction.pass_out
     if thrown_in and isinstance(redeal, Redeal) and redeal.dealer == "same":
         return dealer
@@ -168,7 +173,11 @@ def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int
         return (0,) * rules.players
     if len(tricks) != rules.players or min(tricks) < 0:
         raise StateError(f"tricks {tuple(tricks)}: a number for each of the {rules.players} seats is needed")
-    stopped = contract is not None and contract.is_misere and tricks[contract.declarer] > 0
+    misere = contract is not None and contract.is_misere
+    stopped = contract is not None and misere and rules.misere.stop != "play_all" and tricks[contract.declarer] > 0
+    for seat in sitting_out(rules, contract):
+        if tricks[seat]:
+            raise StateError(f"{rules.seating.name(Seat(seat))} takes no part in {contract} and wins no tricks")
     if sum(tricks) > rules.pack.hand_size or (sum(tricks) < rules.pack.hand_size and not stopped):
         raise StateError(f"the tricks add up to {sum(tricks)}, not to {rules.pack.hand_size}")
     return tuple(tricks)

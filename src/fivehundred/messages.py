@@ -42,8 +42,11 @@ class _Worded(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         term = getattr(value, "term", None)
-        if format_spec == "list":
-            return listed([self.format_field(v, "") for v in value], self.words["and"])
+        if format_spec in ("and", "or"):
+            return listed([self.format_field(v, "") for v in value], self.words[format_spec])
+        if format_spec.startswith("#"):  # {count:#card|cards}
+            one, many = format_spec[1:].split("|")
+            return f"{value} {one if value == 1 else many}"
         if term is not None:
             return self.words[term]
         if value is None or value == "" or value == ():
@@ -68,4 +71,8 @@ def sentence(key: str, facts: Mapping[str, Any], lang: str = "en") -> str:
     >>> sentence("turn", {"seat": "E", "due": "N"})
     'It is not the turn of E: N is next.'
     """
-    return _Worded(lang).vformat(texts(lang)[key], (), facts)
+    found = texts(lang).get(key)
+    if found is None:  # the rule of a policy that somebody else wrote
+        return _Worded(lang).vformat(texts(lang)["unlisted"], (), {**facts, "rule": key})
+    said = _Worded(lang).vformat(found, (), facts)
+    return said[:1].upper() + said[1:]

@@ -20,7 +20,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     settle = commands.add_parser(
         "settle",
         help="answer the questions of situation files, with the reason",
-        description="Answer the questions of situation files (TOML or JSON) under the rules that they name, and say why.",
+        description="Answer the questions of situation files (TOML or JSON) under their rules, and say why.",
         epilog="Exit status: 0 all expectations met, 1 some not met, 2 a file cannot be read or contradicts itself.",
     )
     settle.add_argument("files", nargs="+", metavar="FILE", help="a situation file, or - for standard input")

@@ -78,10 +78,10 @@ class Dialect:
     def call(self, text: str, *, lowest: int = 6) -> Call:
         """Read one call; the letters of strains are the notation's own."""
         codes = tuple(bid.code for bid in self.rules.misere.bids) if self.rules else ()
-        word = bids.unaccented(text)
+        word = plain(text).upper().strip()
         for letter, strain in self.strains.items():
             number = word.removesuffix(letter).strip()
-            if word.endswith(letter) and number.isdecimal():
+            if word.endswith(letter) and number.isascii() and number.isdecimal():
                 if not lowest <= int(number) <= 10:
                     raise NotationError(text, f"a bid names {lowest} to 10 tricks")
                 return Bid(int(number), strain)

@@ -114,13 +114,21 @@ def check_partner(facts: CallFacts, card: Card | None, seat: Seat | None = None)
     if card not in rules.pack.cards:
         return Violation.of("card.not-in-pack", card=card, pack=len(rules.pack.cards))
     if not rule.may_call(card, facts.trumps, bowers(contract)):
-        return Violation.of("partner.callable", card=card, bid=contract.bid)
+        return Violation.of("partner.callable", card=card, bid=contract.bid, why=_Why(rule.barred(card)))
     own = card in facts.hand
-    if (own or card in facts.discard) and (rule.own_or_buried == "forbidden"):  # A23, CAL-03, CAL-04
+    strict = rule.own_or_buried == "forbidden" or (own and rule.callable == "non_trump_not_own")
+    if (own or card in facts.discard) and strict:  # S000-55, A23, CAL-03, CAL-04
         return Violation.of("partner.own" if own else "partner.buried", card=card)
     if card in facts.unanswered:
         return Violation.of("partner.unanswered", card=card)
     return None
+
+
+@frozen
+class _Why:
+    """Words of a message that depend on the language."""
+
+    term: str
 
 
 def bowers(contract: Contract) -> CardSet:

@@ -15,8 +15,10 @@ from fivehundred.seats import Seat
 def shuffled(pack: Pack, seed: int | str) -> tuple[Card, ...]:
     """The pack in an order that depends on the seed alone, on every Python and in every later version.
 
-    Fisher-Yates from the last card down.  The random numbers are the 64-bit big-endian words of
-    ``sha256(f"fivehundred/{seed}/{block}")`` for block 0, 1, …; a word that would favour some cards is skipped.
+    The cards start in the order of `Card.index`.  For ``last`` from the last place down to the second, the card there
+    changes places with the one at ``word % n``, where ``n = last + 1`` and ``word`` is the next random number that is
+    less than the greatest multiple of ``n`` in 64 bits; others are skipped.  The random numbers are the four 64-bit
+    big-endian words of each ``sha256(f"fivehundred/{seed}/{block}")`` in UTF-8, for block 0, 1, ….
     """
     cards = list(pack.sorted_cards)
     words = _words(seed)

@@ -22,10 +22,6 @@ LEADING = -1
 """The led suit before anything was led."""
 
 
-def _derived() -> Any:
-    return attrs.field(eq=False, repr=False)
-
-
 @frozen
 class Playing:
     """Cards are being played.
@@ -39,15 +35,15 @@ class Playing:
     tricks: tuple[Trick, ...]
     leader: Seat
     plays: tuple[tuple[Seat, Play], ...]
-    seat: Seat = _derived()
-    _numbering: Numbering = _derived()
-    _lanes: tuple[int, ...] = _derived()
-    _led: int = _derived()
-    _best: int = _derived()
-    _best_seat: int = _derived()
-    _led_suits: int = _derived()
-    _voids: int = _derived()
-    won: tuple[int, ...] = _derived()
+    seat: Seat = attrs.field(eq=False, repr=False)
+    _numbering: Numbering = attrs.field(eq=False, repr=False)
+    _lanes: tuple[int, ...] = attrs.field(eq=False, repr=False)
+    _led: int = attrs.field(eq=False, repr=False)
+    _best: int = attrs.field(eq=False, repr=False)
+    _best_seat: int = attrs.field(eq=False, repr=False)
+    _led_suits: int = attrs.field(eq=False, repr=False)
+    _voids: int = attrs.field(eq=False, repr=False)
+    won: tuple[int, ...] = attrs.field(eq=False, repr=False)
 
     @property
     def hands(self) -> tuple[CardSet, ...]:

@@ -135,7 +135,7 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
         least = rules.schedule.slam_min
         if isinstance(contract.bid, Bid) and taken == rules.pack.hand_size and least is not None and least > worth:
             points, rule = least, "score.slam"  # S001-42, S003-36, S004-15
-    words = (("bid", contract.bid), ("value", worth), ("count", taken))
+    words = (("bid", contract.bid), ("value", worth), ("count", taken), ("least", rules.schedule.slam_min))
     if len(declarers) == 1:
         return [Line(declarers[0], points, rule, words)]
     # S000-57 full for each; S003-47, A11: exact halves

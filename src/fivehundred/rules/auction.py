@@ -7,6 +7,7 @@ from typing import Protocol
 from attrs import frozen
 
 from fivehundred.bids import Bid, Call, Misere, Pass
+from fivehundred.errors import RuleSetError
 from fivehundred.rules.options import Reader, Value
 from fivehundred.seats import Seat
 
@@ -174,20 +175,20 @@ class AuctionRule:
 
 
 def _read_mode(options: Reader) -> Mode:
-    kind = options.policy("auction_mode")
+    kind = options.policy("auction_mode", "next_seat")
     if not isinstance(kind, str):
         return kind  # type: ignore[return-value]
     if kind == "single_round":
         # the end follows from the mode; only a contrary wish is refused
         for name, only in (("auction_end", "each_spoke_once"), ("self_raise", "never")):
             if name in options.given and options.choice(name) != only:
-                raise options.refused(name)
+                raise RuleSetError(f"{name} = {options.values[name]!r} does not go with auction_mode = 'single_round'")
             options.read.add(name)
         return SingleRound()
     end = options.choice("auction_end") if "auction_end" in options.values else "all_but_one_passed"
     if end == "each_spoke_once":
         if "auction_end" in options.given:
-            raise options.refused("auction_end")
+            raise RuleSetError("auction_end = 'each_spoke_once' does not go with auction_mode = 'multi_round'")
         end = "all_but_one_passed"
     options.read.add("auction_end")
     self_raise = options.choice("self_raise")

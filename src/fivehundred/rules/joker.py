@@ -139,7 +139,7 @@ class JokerRule:
     @classmethod
     def read(cls, options: Reader) -> JokerRule:
         """From flat options; ``joker_nt_model`` may also be a `SuitlessPolicy` of one's own."""
-        model = options.policy("joker_nt_model")
+        model = options.policy("joker_nt_model", "leading", "following")
         nomination = options.choice("joker_nomination")
         if not isinstance(model, str):
             return cls(nomination=nomination, suitless=model)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The bids to take no trick: what they are worth, where they rank, what must have been bid before, how they are played."""
+"""The bids to take no trick: worth, rank, what must have been bid before, how they are played."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class MisereRule:
     leader: str = "declarer"
 
     @classmethod
-    def read(cls, options: Reader, *, partners: bool) -> MisereRule:
-        """From flat options; ``partners`` says whether seats have fixed partners."""
+    def read(cls, options: Reader, *, partners: bool, ranked: bool) -> MisereRule:
+        """From flat options; ``partners``: seats have fixed ones; ``ranked``: bids rank by place, not by value."""
         bids = []
         value = options.number("misere", low=1, words=("off",))
         if value is not None:
@@ -55,7 +55,7 @@ class MisereRule:
                 NoTrickBid(
                     code="MIS",
                     value=value,
-                    below=_rank(options, "misere_rank"),
+                    below=_rank(options, "misere_rank") if ranked else "top",
                     needs=_NEEDS[options.choice("misere_needs")],
                 )
             )
@@ -65,7 +65,7 @@ class MisereRule:
                 NoTrickBid(
                     code="OMIS",
                     value=value,
-                    below=_rank(options, "open_misere_rank"),
+                    below=_rank(options, "open_misere_rank") if ranked else "top",
                     needs=_NEEDS[options.choice("open_misere_needs")],
                     exposed=options.choice("open_misere_exposure"),
                 )
@@ -82,13 +82,15 @@ class MisereRule:
             leader=options.choice("misere_leader"),
         )
 
-    def options(self, *, partners: bool) -> dict[str, Value]:
+    def options(self, *, partners: bool, ranked: bool) -> dict[str, Value]:
         """The flat view."""
         shown: dict[str, Value] = {"misere": "off", "open_misere": "off", "other_no_trick_bids": "none"}
         for bid in self.bids:
             name = {"MIS": "misere", "OMIS": "open_misere"}.get(bid.code)
             if name is not None:
-                shown |= {name: bid.value, f"{name}_rank": bid.below, f"{name}_needs": _NEEDS_WORD[bid.needs]}
+                shown |= {name: bid.value, f"{name}_needs": _NEEDS_WORD[bid.needs]}
+                if ranked:
+                    shown[f"{name}_rank"] = bid.below
             if bid.code == "OMIS":
                 shown["open_misere_exposure"] = bid.exposed
         if self.bids:

@@ -71,10 +71,14 @@ class Reader:
             return value
         raise self.refused(name)
 
-    def policy(self, name: str) -> Value:
-        """One of the option's words, or an outsider's policy as it is."""
+    def policy(self, name: str, *methods: str) -> Value:
+        """One of the option's words, or an outsider's policy that has these methods, as it is."""
         value = self.raw(name)
-        return self.choice(name) if isinstance(value, (str, int)) else value
+        if isinstance(value, str):
+            return self.choice(name)
+        if all(callable(getattr(value, method, None)) for method in methods):
+            return value
+        raise self.refused(name)
 
     def number(self, name: str, *, low: int = 0, words: tuple[str, ...] = ()) -> int | None:
         """A number from the catalogue, or any from ``low`` where the option is open; none for one of ``words``."""
@@ -129,8 +133,12 @@ def _table(*options: Option) -> Mapping[str, Option]:
 _FLOORS = ("9 9 9 9", "7 7 7 7", "5 5 4 4", "5 4 5 4", "4 4 4 4", "2 2 2 2")
 _PACKETS = ("3(1) 4(1) 3(1)", "3(3) 4 3", "3 3 3 1(3)", "3(3) 4(2) 3", "3(3) 2(2) 3 2", "3(2) 4(2) 3(2)", "3(4) 4 3")
 _SCHEDULES = ("avondale", "perfect", "norwegian_N1", "norwegian_N2", "norwegian_N3", "norwegian_N4", "norwegian_N5")
+_CALLED = "partnership = called"
+_LADDER = "and bid_rank_key = ladder"
 _MISERE = "misere or open_misere"
-_JOKER = "a joker in the pack"
+_JOKER = "a joker in the pack, and a joker_nt_model of the catalogue"
+_PLACE = 'the bid directly below, or "top"'
+_CAPS = ("none", "490_if_contract_failed", "490_always", "none_above_400")
 _MANY = "auction_mode = multi_round"
 
 OPTIONS: Mapping[str, Option] = _table(
@@ -175,10 +183,10 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("game_bid", ("none",), default="none"),
     # E. misère
     Option("misere", (250, 130, "off"), more="a number"),
-    Option("misere_rank", ("7NT", "8S", "6NT", "7C"), "misere", "7NT", more='the bid directly below, or "top"'),
+    Option("misere_rank", ("7NT", "8S", "6NT", "7C"), f"misere, {_LADDER}", "7NT", more=_PLACE),
     Option("misere_needs", ("none", "seven_bid"), "misere", "seven_bid"),
     Option("open_misere", (500, 520, 230, "off"), more="a number"),
-    Option("open_misere_rank", ("10D", "top", "7NT", "8C"), "open_misere", "10D", more="the bid directly below"),
+    Option("open_misere_rank", ("10D", "top", "7NT", "8C"), f"open_misere, {_LADDER}", "10D", more=_PLACE),
     Option("open_misere_needs", ("none", "seven_bid", "eight_bid"), "open_misere", "none"),
     Option("other_no_trick_bids", ("none",), default="none"),
     Option("misere_kitty", ("exchange", "no_exchange"), _MISERE, "exchange"),
@@ -197,12 +205,12 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("kitty_shown", ("no", "face_up")),
     Option("discard", ("any_3", "any_4", "any_5", "any_6"), more="any_ and the kitty's size"),
     # G. partner call
-    Option("call_time", ("before_exchange", "after_exchange"), "partnership = called", "after_exchange"),
-    Option("callable", ("non_trump_not_own", "not_joker_not_bower", "not_joker"), "partnership = called", "not_joker_not_bower"),
-    Option("call_reveal", ("immediate", "silent"), "partnership = called", "silent"),
-    Option("call_own_or_buried", ("forbidden", "secret_solo"), "partnership = called", "forbidden"),
+    Option("call_time", ("before_exchange", "after_exchange"), _CALLED, "after_exchange"),
+    Option("callable", ("non_trump_not_own", "not_joker_not_bower", "not_joker"), _CALLED, "not_joker_not_bower"),
+    Option("call_reveal", ("immediate", "silent"), _CALLED, "silent"),
+    Option("call_own_or_buried", ("forbidden", "secret_solo"), _CALLED, "forbidden"),
     Option("call_card_in_kitty", ("declarer_alone", "call_again"), "call_time = before_exchange", "call_again"),
-    Option("partner_split", ("full_each", "half_each"), "partnership = called", "half_each"),
+    Option("partner_split", ("full_each", "half_each"), _CALLED, "half_each"),
     # H. play
     Option("first_leader", ("declarer", "left_of_dealer")),
     Option("must_trump", ("no",)),
@@ -222,15 +230,25 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("defender_points", (10, "off")),
     Option("defender_when", ("made+failed", "failed_only"), "defender_points", "made+failed"),
     Option("defender_unit", ("side", "each_own_tricks"), "defender_points", "side"),
-    Option("defender_cap", ("none", "490_if_contract_failed", "490_always", "none_above_400"), "defender_points", "none"),
+    Option("defender_cap", _CAPS, "defender_points", "none"),
     # K. end of the game
     Option("target", (500,)),
     Option("win_needs_contract", ("yes", "no")),
     Option("floor", (-500, "none")),
     Option("floor_effect", ("side_loses", "best_score_wins"), "a floor", "side_loses"),
     Option("deal_limit", ("none",), default="none", more="a number of deals"),
-    Option("simultaneous", ("highest_then_declarer", "declarer_first", "both_win"), "", "highest_then_declarer"),
-    Option("simultaneous_no_declarer", ("trick_order",), "win_needs_contract = no", "trick_order"),
+    Option(
+        "simultaneous",
+        ("highest_then_declarer", "declarer_first", "both_win"),
+        "win_needs_contract = no, or partnership = called",
+        "highest_then_declarer",
+    ),
+    Option(
+        "simultaneous_no_declarer",
+        ("trick_order",),
+        "win_needs_contract = no, and more than two sides or pass_out = nt_no_kitty",
+        "trick_order",
+    ),
     # L. irregularities
     Option("illegal_action", ("rejected",)),
     Option("revoke_penalty", ("none",), default="none"),

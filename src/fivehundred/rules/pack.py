@@ -46,10 +46,11 @@ class Pack:
             packets=_packets(options),
         )
         size = len(pack.cards)
-        if players * pack.hand_size + pack.kitty_size != size:
+        needed = players * pack.hand_size + pack.kitty_size
+        if needed != size:
             raise RuleSetError(
-                f"suit_floor = {pack.options()['suit_floor']!r} with jokers = {jokers} makes {size} cards, but players = "
-                f"{players} and kitty_size = {pack.kitty_size} need {players * pack.hand_size + pack.kitty_size}"
+                f"suit_floor = {pack.options()['suit_floor']!r} with jokers = {jokers} makes {size} cards, but "
+                f"players = {players} and kitty_size = {pack.kitty_size} need {needed}"
             )
         if "deck_size" in options.given and options.number("deck_size") != size:
             raise RuleSetError(

@@ -53,6 +53,12 @@ class PartnerCall:
             shown["call_card_in_kitty"] = self.in_kitty
         return shown
 
+    def barred(self, card: Card) -> str:
+        """Key of the words that say which cards may not be called."""
+        if card.is_joker and self.callable != "not_joker_not_bower":
+            return "partner.why.joker"
+        return "partner.why.trump" if self.callable == "non_trump_not_own" else "partner.why.bower"
+
     def may_call(self, card: Card, trumps: CardSet, bowers: CardSet) -> bool:
         """Whether a card may be called, its place apart (S000-55, S003-46, A43)."""
         if card.is_joker:

@@ -76,13 +76,14 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
     pack = Pack.read(options, seating.players)
     auction = AuctionRule.read(options)
     called = isinstance(seating.partnership, Called)
+    schedule = Schedule.read(options)
     rules = RuleSet(
         seating=seating,
         pack=pack,
         order=Order.read(options, pack),
         auction=auction,
-        schedule=Schedule.read(options),
-        misere=MisereRule.read(options, partners=_has_partners(seating)),
+        schedule=schedule,
+        misere=MisereRule.read(options, partners=_has_partners(seating), ranked=schedule.rank_key == "ladder"),
         kitty=KittyRule.read(options, pack.kitty_size),
         partner=PartnerCall.read(options) if called else None,
         play=PlayRule.read(options),
@@ -112,7 +113,9 @@ def options(rules: RuleSet) -> Mapping[str, Value]:
     called = rules.partner is not None
     shown: dict[str, Value] = {}
     shown |= rules.seating.options() | rules.pack.options() | rules.order.options() | rules.auction.options()
-    shown |= rules.schedule.options() | rules.misere.options(partners=_has_partners(rules.seating))
+    shown |= rules.schedule.options() | rules.misere.options(
+        partners=_has_partners(rules.seating), ranked=rules.schedule.rank_key == "ladder"
+    )
     shown |= rules.kitty.options(rules.pack.kitty_size) | rules.play.options()
     shown |= rules.partner.options() if rules.partner else {}
     shown |= rules.joker.options() if rules.joker else {}

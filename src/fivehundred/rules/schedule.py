@@ -112,7 +112,7 @@ class Schedule:
     @classmethod
     def read(cls, options: Reader) -> Schedule:
         """From flat options; ``schedule`` may also be a `Table` of one's own."""
-        table = options.policy("schedule")
+        table = options.policy("schedule", "value")
         return cls(
             table=TABLES[table] if isinstance(table, str) else _own_table(table),
             denominations=_denominations(options),

@@ -14,7 +14,8 @@ class ScoringRule:
     A made contract pays its value without overtricks (S001-38), a failed one costs it (S001-39): fixed points.
     ``defender_points`` a trick (S001-40), 0 for none (W); ``when``: ``made+failed`` (S003-35) or ``failed_only``;
     ``unit``: ``side``, or ``each_own_tricks`` (S000-32, A12);
-    ``cap``: ``none``, ``490_if_contract_failed`` (S000-67), ``490_always`` (A8) or ``none_above_400`` (R).
+    ``cap``: ``none``, ``490_if_contract_failed`` (S000-67), ``490_always`` (A8) or ``none_above_400``
+    (R: 490 at the most, and nothing for a side that stands above 400).
     """
 
     defender_points: int
@@ -50,8 +51,10 @@ class ScoringRule:
 
     def capped(self, points: int, before: int, made: bool) -> int:
         """Trick points of the declarer's opponents after the cap, from their total before the deal."""
-        if self.cap == "none_above_400":  # R: who stands above 400 scores nothing for tricks, and never passes 490
-            return 0 if before > 400 else points
-        if self.cap == "490_always" or (self.cap == "490_if_contract_failed" and not made):  # S000-67, A8
+        if self.cap == "none_above_400" and before > 400:  # R, beside 490_always
+            return 0
+        if self.cap in ("490_always", "none_above_400") or (
+            self.cap == "490_if_contract_failed" and not made
+        ):  # S000-67, A8
             return max(0, min(points, 490 - before))
         return points

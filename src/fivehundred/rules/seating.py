@@ -92,7 +92,7 @@ class Seating:
     def read(cls, options: Reader) -> Seating:
         """From flat options; refuses a partnership that does not go with the number of players."""
         players = options.number("players") or 0
-        kind = options.policy("partnership")
+        kind = options.policy("partnership", "sides")
         unit = options.choice("score_unit")
         if isinstance(kind, str):
             if players not in _PLAYERS[kind]:

@@ -110,6 +110,10 @@ class WinningRule:
             return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.deal-limit")
         return None
 
+    def ended(self, total: int) -> bool:
+        """Whether a total alone, whatever the deal, ends the game."""
+        return bool(self.fallen((total,))) or (not self.needs_contract and total >= self.target)
+
     def fallen(self, totals: tuple[int, ...]) -> tuple[int, ...]:
         """The units at or below the floor (S003-41)."""
         return () if self.floor is None else tuple(u for u, total in enumerate(totals) if total <= self.floor)

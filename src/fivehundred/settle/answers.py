@@ -74,7 +74,7 @@ def words(items: Iterable[object]) -> str:
 
 
 def _bids(p: Position, q: Question) -> Answer:
-    assert q.call is not None and q.seat is not None
+    assert q.call is not None
     if p.auction is None or p.auction_over is None:
         if p.auction_over:  # the contract is given without its auction
             return _judged(_auction_over(p), _ok(q))
@@ -114,7 +114,7 @@ def _may_bid(p: Position, q: Question) -> Answer:
         return Answer(text=words(found), reason=Violation.of("bid.list", seat=name(q.seat)))
     if p.auction_over:
         return Answer(text="", reason=_auction_over(p))
-    assert p.auction is not None and q.seat is not None
+    assert p.auction is not None
     reason = check_call(p.rules, p.auction, Pass(), q.seat)
     assert reason is not None
     return Answer(text="", reason=reason)
@@ -349,7 +349,8 @@ def _not_playing(p: Position, q: Question) -> Answer | Violation | None:
 
 
 def _plays(p: Position, q: Question) -> Answer:
-    assert q.play is not None and q.seat is not None
+    assert q.play is not None
+    assert q.seat is not None
     idle = _not_playing(p, q)
     if isinstance(idle, Answer):
         return idle
@@ -551,7 +552,7 @@ def _value(p: Position, q: Question) -> Answer:
 
 
 def _must_lose(p: Position) -> bool:
-    """Whether a misère declarer keeps a single joker without a suit, which always takes its trick (S003-34, S004-22)."""
+    """Whether a misère declarer keeps a single joker without a suit, which always wins (S003-34, S004-22)."""
     if (
         p.contract is None
         or not p.contract.is_misere

@@ -143,8 +143,8 @@ def _certain_hand(position: Position, trick: ListedTrick, seat: Seat, play: Play
     mask = int(numbering.lane(CardSet.of(cards)))
     jokers = numbering.tables.lanes[4]
     size = position.rules.pack.hand_size + 1 - trick.number
-    if not mask & ~jokers and size > jokers.bit_count():
-        # the other cards are not known, but there were some: any card that is no joker stands for them at a lead
-        if not trick.plays or trick.plays[0][0] == seat:
-            mask |= ~jokers & -(~jokers)
+    leads = trick.plays[0][0] == seat
+    if leads and not mask & ~jokers and size > jokers.bit_count():
+        # the other cards are not known, but there were some: any card that is no joker stands for them
+        mask |= ~jokers & -(~jokers)
     return mask

@@ -29,7 +29,6 @@ from fivehundred.seats import Seat
 from fivehundred.settle.document import UNKNOWN, DealRecord, SituationError, TrickRecord
 from fivehundred.settle.places import AWAY, Places
 
-
 _T = TypeVar("_T")
 
 
@@ -684,7 +683,7 @@ def spread(rules: RuleSet, count: int, seats: tuple[Seat, ...]) -> Iterator[tupl
 
 
 def positions(rules: RuleSet, record: DealRecord) -> tuple[Position, ...]:
-    """The deal under these rules: one position, or one for each suit that a nomination nobody remembers may have named."""
+    """The deal under these rules: one position, or one for each suit that a forgotten nomination may have named."""
     first = Position(rules, record)
     if record.joker != UNKNOWN or not first.auction_over or rules.joker is None:
         return (first,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from attrs import evolve, field, frozen
 
@@ -24,7 +24,7 @@ from fivehundred.settle.questions import PAIRS, Question, question
 
 @frozen
 class _Last:
-    """The last deal of a document under a rule set: its positions, the totals before it, breaches of the deals before."""
+    """The last deal under a rule set: its positions, the totals before it, breaches of the deals before."""
 
     positions: tuple[Position, ...]
     before: tuple[int, ...] | None
@@ -113,10 +113,8 @@ def _before(rules: RuleSet, deal: DealRecord, carried: tuple[int, ...] | None) -
         return carried if carried is not None else (0,) * len(rules.seating.sides)
     if carried is not None and carried != deal.scores:
         raise SituationError("scores", f"{deal.scores} are not the totals after the deal before: {carried}")
-    winning, names_ = rules.winning, rules.seating.side_names
-    for name, total in zip(names_, deal.scores, strict=True):
-        fallen = winning.floor is not None and total <= winning.floor
-        if fallen or (not winning.needs_contract and total >= winning.target):
+    for name, total in zip(rules.seating.side_names, deal.scores, strict=True):
+        if rules.winning.ended(total):
             raise SituationError("scores", f"{name} {total}: the game would already be over")
     return deal.scores
 
