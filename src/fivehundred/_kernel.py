@@ -36,6 +36,7 @@ class Tables(NamedTuple):
     ``joker_key``: strength of each suitless joker that wins, at its card number;
     ``lead``: at ``led | shown_void << 4 | last << 8``, suits that a led joker may name, `UNNAMED`, `WINS`;
     ``follow``: at ``void | shown << 1 | led_before << 2 | last << 3 | declarer_side << 4``, `MAY`, `MUST`, `TAKES`;
+    ``sole_trump``: whether suitless jokers are a suit of their own that must be followed (B, C, W, U);
     ``players``, ``active`` (seats that play, bits), ``tricks`` (number of tricks in the deal).
     """
 
@@ -45,6 +46,7 @@ class Tables(NamedTuple):
     joker_key: tuple[int, ...]
     lead: tuple[int, ...]
     follow: tuple[int, ...]
+    sole_trump: int
     players: int
     active: int
     tricks: int
@@ -76,6 +78,8 @@ def follow_right(t: Tables, led: int, void: int, led_suits: int, shown_void: int
 def legal_follows(t: Tables, hand: int, led: int, led_suits: int, shown_void: int, last: int, side: int) -> int:
     """Cards that may be played to a lead: the led suit if held, else any (S001-20, S001-21, S003-24)."""
     if led == NO_SUIT:
+        if t.sole_trump and hand & t.lanes[NO_SUIT]:
+            return hand & t.lanes[NO_SUIT]
         return hand
     suit = hand & t.lanes[led]
     jokers = hand & t.lanes[NO_SUIT]

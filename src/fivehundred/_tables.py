@@ -106,6 +106,7 @@ def _compiled(
         joker_key=tuple(2 * STRIDE + n if s == NO_SUIT else 0 for n, s in enumerate(suit_of)),
         lead=_lead_table(joker, misere),
         follow=_follow_table(joker, misere),
+        sole_trump=int(getattr(joker and joker.suitless, "model", "") == "sole_trump"),
         players=players,
         active=active,
         tricks=pack.hand_size,
@@ -115,7 +116,7 @@ def _compiled(
 
 def sitting_out(rules: RuleSet, contract: Contract | None) -> tuple[int, ...]:
     """The seats that take no part: the partners of a misère declarer (S001-13, S003-27, S004-8)."""
-    if contract is None or not contract.is_misere or rules.misere.partner != "sits_out":
+    if contract is None or not contract.is_misere or rules.misere.partner_role(str(contract.bid)) != "sits_out":
         return ()
     return rules.seating.partners(contract.declarer)
 

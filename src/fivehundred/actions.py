@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from fivehundred.bids import Bid, Misere, Pass
+from fivehundred.bids import Call
 from fivehundred.cards import JOKER, Card, CardSet, Suit, card, suit
+from fivehundred.seats import Seat
 
 
 @frozen
@@ -33,12 +34,13 @@ class NameJoker:
 
 @frozen
 class CallPartner:
-    """The declarer calls the holder of a card as partner; none = he plays alone."""
+    """The declarer calls a partner: the holder of a card, or a seat where the rules want that; none = alone."""
 
     card: Card | None
+    seat: Seat | None = None
 
     def __str__(self) -> str:
-        return f"call {self.card or 'nobody'}"
+        return f"call seat {self.seat}" if self.seat is not None else f"call {self.card or 'nobody'}"
 
 
 @frozen
@@ -56,7 +58,7 @@ class Play:
         return str(self.card) if self.suit is None else f"{self.card}={self.suit}"
 
 
-Action = Pass | Bid | Misere | Discard | NameJoker | CallPartner | Play
+Action = Call | Discard | NameJoker | CallPartner | Play
 
 
 def play_of(text: str) -> Play:

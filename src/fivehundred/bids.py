@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from enum import IntEnum
+from typing import ClassVar
 
 import attrs
 from attrs import frozen
@@ -53,17 +54,19 @@ class Pass:
 class Bid:
     """A number of tricks and a strain.
 
-    ``tricks`` is 1 to 10; whether the table allows so few is for its rules to say.
+    ``tricks`` is 1 to 10; whether the table allows so few is for its rules to say.  ``game`` marks an announced game
+    (Q): all ten tricks for a value of its own, written ``GS`` to ``GNT``.
 
-    >>> str(Bid(7, Strain.NO_TRUMP))
-    '7NT'
+    >>> str(Bid(7, Strain.NO_TRUMP)), str(Bid(10, Strain.HEARTS, game=True))
+    ('7NT', 'GH')
     """
 
     tricks: int = attrs.field(validator=[attrs.validators.ge(1), attrs.validators.le(10)])
     strain: Strain = attrs.field(converter=Strain)
+    game: bool = attrs.field(default=False, kw_only=True)
 
     def __str__(self) -> str:
-        return f"{self.tricks}{self.strain}"
+        return f"G{self.strain}" if self.game else f"{self.tricks}{self.strain}"
 
 
 @frozen
@@ -80,7 +83,36 @@ class Misere:
         return self.code
 
 
-Call = Pass | Bid | Misere
+@frozen
+class HiLo:
+    """A bid to take exactly five tricks at no trumps (G4).
+
+    >>> str(HiLo())
+    'HILO'
+    """
+
+    tricks: ClassVar[int] = 5
+
+    def __str__(self) -> str:
+        return "HILO"
+
+
+@frozen
+class AskRedeal:
+    """Asking for a new deal on a hand without ace and face card (I, W-US).
+
+    >>> str(AskRedeal())
+    'REDEAL'
+    """
+
+    def __str__(self) -> str:
+        return "REDEAL"
+
+
+AnyBid = Bid | Misere | HiLo
+"""A bid of any kind."""
+Call = Pass | Bid | Misere | HiLo | AskRedeal
+"""Anything that can be said in an auction."""
 PASS = Pass()
 MISERE = Misere()
 OPEN_MISERE = Misere("OMIS")
@@ -94,7 +126,7 @@ class Contract:
     '8H by seat 0'
     """
 
-    bid: Bid | Misere
+    bid: AnyBid
     declarer: Seat
 
     @property
@@ -115,9 +147,11 @@ ALIASES = {
     "-": "PASS", "P": "PASS", "PAS": "PASS", "PASS": "PASS",
     "MIS": "MIS", "MISERE": "MIS", "MISER": "MIS", "MISAR": "MIS", "NULLO": "MIS",
     "OMIS": "OMIS", "OPEN MISERE": "OMIS", "OPEN MISER": "OMIS", "OPEN NULLO": "OMIS", "OPPEN MISAR": "OMIS",
+    "HILO": "HILO", "HI-LO": "HILO", "REDEAL": "REDEAL",
 }  # fmt: skip
 """Words accepted for the calls without a number, after accents and case are dropped."""
 
+_GAME = re.compile(r"G(NT|[SCDH])")
 _NUMBERED = re.compile(r"([0-9]+) ?(NT|N|SANG|GRAND|UT|[SCDH])")
 
 
@@ -144,11 +178,19 @@ def call(text: str, *, codes: tuple[str, ...] = (), lowest: int = 6) -> Call:
         return Misere(word)
     known = ALIASES.get(word)
     if known is not None:
-        return PASS if known == "PASS" else Misere(known)
+        plain_calls: dict[str, Call] = {"PASS": PASS, "HILO": HiLo(), "REDEAL": AskRedeal()}
+        return plain_calls.get(known) or Misere(known)
+    announced = _GAME.fullmatch(word)
+    if announced:
+        return Bid(10, _strain(announced[1]), game=True)
     found = _NUMBERED.fullmatch(plain(text).upper().strip())
     if not found:
         raise NotationError(text, "a call is a number of tricks and a strain (6S to 10NT), MIS, OMIS or PASS")
     tricks = int(found[1])
     if not lowest <= tricks <= 10:
         raise NotationError(text, f"a bid names {lowest} to 10 tricks")
-    return Bid(tricks, Strain("SCDH".index(found[2])) if found[2] in ("S", "C", "D", "H") else Strain.NO_TRUMP)
+    return Bid(tricks, _strain(found[2]))
+
+
+def _strain(word: str) -> Strain:
+    return Strain("SCDH".index(word)) if word in ("S", "C", "D", "H") else Strain.NO_TRUMP

@@ -13,12 +13,12 @@ from itertools import combinations
 import attrs
 
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
-from fivehundred.bids import Bid, Call, Misere, Pass
+from fivehundred.bids import Call
 from fivehundred.cards import JOKER, NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases import dealing, flow
 from fivehundred.phases.announcing import Announcing, CallFacts, NameFacts, check_name, check_partner
-from fivehundred.phases.bidding import Bidding, check_call, legal_calls_of
+from fivehundred.phases.bidding import Bidding, check_call, is_weak, legal_calls_of
 from fivehundred.phases.exchanging import Exchanging, check_discard
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, check_play, legal_plays_of, played
@@ -74,7 +74,7 @@ def why_not_bid(state: State, call: Call, *, by: Seat | None = None) -> Violatio
     """Why this call is illegal now, none if it is legal."""
     if not isinstance(state, Bidding):
         return wrong_stage(state.stage, "bid")
-    return check_call(state.deal.rules, state.facts, call, by)
+    return check_call(state.deal.rules, state.facts, call, by, weak=is_weak(state.hands[state.seat]))
 
 
 def can_bid(state: State, call: Call, *, by: Seat | None = None) -> bool:
@@ -86,7 +86,7 @@ def legal_bids(state: State, *, by: Seat | None = None) -> tuple[Call, ...]:
     """Every legal call, pass first; empty outside the auction."""
     if not isinstance(state, Bidding) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
-    return legal_calls_of(state.deal.rules, state.facts)
+    return legal_calls_of(state.deal.rules, state.facts, weak=is_weak(state.hands[state.seat]))
 
 
 def bid(state: State, call: Call, *, by: Seat | None = None) -> State:
@@ -189,8 +189,10 @@ def why_not_name(state: State, joker: Card, suit: Suit | None, *, by: Seat | Non
     return violation
 
 
-def why_not_call_partner(state: State, card: Card | None, *, by: Seat | None = None) -> Violation | None:
-    """Why this card cannot be called, none if it can (S000-55, S003-44, S003-46)."""
+def why_not_call_partner(
+    state: State, card: Card | None, *, player: Seat | None = None, by: Seat | None = None
+) -> Violation | None:
+    """Why this card, or this ``player`` by name, cannot be called, none if it can (S000-55, S003-44, S003-46)."""
     contract = state.deal.contract
     if state.deal.rules.partner is not None and (contract is None or isinstance(state, Finished)):
         return wrong_stage(state.stage, "partner")
@@ -206,7 +208,7 @@ def why_not_call_partner(state: State, card: Card | None, *, by: Seat | None = N
         called=now is not None and not now.partner,
         unanswered=now.unanswered if now else (),
     )
-    violation = check_partner(facts, card, by)
+    violation = check_partner(facts, card, by, player=player)
     return wrong_stage(state.stage, "partner") if violation is None and now is None else violation
 
 
@@ -219,11 +221,11 @@ _Joker = Suit | None | Mapping[Card, Suit | None]
 _OPEN: Card = Card(-1)
 
 
-def _announcements(state: State, joker: _Joker | Card, partner: Card | None) -> list[CallPartner | NameJoker]:
+def _announcements(state: State, joker: _Joker | Card, partner: Card | Seat | None) -> list[CallPartner | NameJoker]:
     jokers = getattr(state, "jokers", ()) or state.deal.rules.pack.joker_cards
     acts: list[CallPartner | NameJoker] = []
     if partner is not _OPEN:
-        acts.append(CallPartner(partner))
+        acts.append(CallPartner(None, Seat(partner)) if isinstance(partner, int) else CallPartner(partner))
     if isinstance(joker, Mapping):
         acts += [NameJoker(suit, card) for card, suit in joker.items()]
     elif not isinstance(joker, Card):
@@ -236,7 +238,7 @@ def _announcements(state: State, joker: _Joker | Card, partner: Card | None) -> 
 
 
 def why_not_announce(
-    state: State, *, joker: _Joker | Card = _OPEN, partner: Card | None = _OPEN, by: Seat | None = None
+    state: State, *, joker: _Joker | Card = _OPEN, partner: Card | Seat | None = _OPEN, by: Seat | None = None
 ) -> Violation | None:
     """Why this cannot be announced now, none if it can."""
     for act in _announcements(state, joker, partner):
@@ -248,7 +250,7 @@ def why_not_announce(
 
 
 def can_announce(
-    state: State, *, joker: _Joker | Card = _OPEN, partner: Card | None = _OPEN, by: Seat | None = None
+    state: State, *, joker: _Joker | Card = _OPEN, partner: Card | Seat | None = _OPEN, by: Seat | None = None
 ) -> bool:
     """Whether this can be announced now."""
     return why_not_announce(state, joker=joker, partner=partner, by=by) is None
@@ -259,12 +261,14 @@ def legal_announcements(state: State, *, by: Seat | None = None) -> tuple[CallPa
     if not isinstance(state, Announcing) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
     cards = (None, *state.deal.rules.pack.cards)
-    calls = [CallPartner(card) for card in cards if why_not_call_partner(state, card) is None]
+    every = [CallPartner(card) for card in cards]
+    every += [CallPartner(None, Seat(seat)) for seat in range(state.deal.rules.players)]
+    calls = [one for one in every if why_not_call_partner(state, one.card, player=one.seat) is None]
     return (*calls, *(NameJoker(suit, joker) for joker in state.jokers for suit in (None, *Suit)))
 
 
 def announce(
-    state: State, *, joker: _Joker | Card = _OPEN, partner: Card | None = _OPEN, by: Seat | None = None
+    state: State, *, joker: _Joker | Card = _OPEN, partner: Card | Seat | None = _OPEN, by: Seat | None = None
 ) -> State:
     """Give the joker a suit (``joker=``, none to decline), or call a partner (``partner=``, none to play alone).
 
@@ -288,7 +292,7 @@ def _after_name(state: State, act: NameJoker) -> State:
 def _after_partner(state: State, act: CallPartner) -> State:
     assert isinstance(state, Announcing)
     rule = state.deal.rules.partner
-    holder = None
+    holder = act.seat
     if act.card is not None and rule is not None:
         holders = [Seat(s) for s, hand in enumerate(state.hands) if act.card in hand and s != state.seat]
         if not holders and rule.in_kitty == "call_again":  # A10
@@ -367,7 +371,7 @@ def actor(state: State) -> Seat | None:
 
 def why_not(state: State, action: Action, *, by: Seat | None = None) -> Violation | None:
     """Why this action is illegal now, none if it is legal."""
-    if isinstance(action, (Pass, Bid, Misere)):
+    if isinstance(action, Call):
         return why_not_bid(state, action, by=by)
     if isinstance(action, Play):
         return why_not_play(state, action, by=by)
@@ -377,7 +381,7 @@ def why_not(state: State, action: Action, *, by: Seat | None = None) -> Violatio
         return why_not_exchange(state, action.cards, by=by)
     if isinstance(action, NameJoker):
         return why_not_name(state, action.joker, action.suit, by=by)
-    return why_not_call_partner(state, action.card, by=by)
+    return why_not_call_partner(state, action.card, player=action.seat, by=by)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -400,7 +404,7 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
 
 def _after(state: State, action: Action) -> State:
-    if isinstance(action, (Pass, Bid, Misere)):
+    if isinstance(action, Call):
         return _after_call(state, action)
     if isinstance(action, Play):
         return _after_play(state, action)
@@ -448,7 +452,7 @@ def force(state: State, action: Action, *, by: Seat | None = None) -> State:
 
 
 def _fits(state: State, action: Action) -> bool:
-    if isinstance(action, (Pass, Bid, Misere)):
+    if isinstance(action, Call):
         return isinstance(state, Bidding)
     if isinstance(action, Discard):
         return isinstance(state, Exchanging)

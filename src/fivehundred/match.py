@@ -10,7 +10,8 @@ from attrs import frozen
 
 from fivehundred import game
 from fivehundred._tables import sitting_out
-from fivehundred.bids import Contract
+from fivehundred.bids import AskRedeal, Contract
+from fivehundred.cards import Card, Rank
 from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.dealing import shuffled
@@ -55,7 +56,7 @@ class Match:
         if dealer is None:
             if seed is None:
                 raise StateError("a match needs its first dealer, or a seed to draw one")
-            dealer = Seat(shuffled(rules.pack, f"first dealer/{seed}")[0].index % rules.players)
+            dealer = first_dealer(rules, seed)
         if not 0 <= dealer < rules.players:
             raise StateError(f"there is no seat {dealer}: seats are 0 to {rules.players - 1}")
         units = len(rules.seating.sides)
@@ -99,7 +100,9 @@ class Match:
                 f"{self.rules.name or 'these rules'}"
             )
         winners = tuple(trick.winner for trick in state.tricks)
-        return self._with(state.deal.contract, state.won, state.deal.partner, winners)
+        asked = any(isinstance(call, AskRedeal) for _, call in state.deal.calls)
+        dealer = self.dealer if asked else next_dealer(self.rules, self.dealer, thrown_in=state.thrown_in)
+        return self._with(state.deal.contract, state.won, state.deal.partner, winners, dealer)
 
     def add_result(
         self,
@@ -115,14 +118,21 @@ class Match:
         order decides between players who are level (S000-37).
         """
         self._must_go_on()
-        return self._with(contract, check_tricks(self.rules, contract, tricks), partner, winners)
+        won = check_tricks(self.rules, contract, tricks)
+        dealer = next_dealer(self.rules, self.dealer, thrown_in=contract is None and not any(won))
+        return self._with(contract, won, partner, winners, dealer)
 
     def _must_go_on(self) -> None:
         if self.over:
             raise IllegalAction(Violation.of("game.over", winners=" and ".join(self.winners)), self)
 
     def _with(
-        self, contract: Contract | None, tricks: Sequence[int], partner: Seat | None, winners: Iterable[Seat] | None
+        self,
+        contract: Contract | None,
+        tricks: Sequence[int],
+        partner: Seat | None,
+        winners: Iterable[Seat] | None,
+        dealer: Seat,
     ) -> Match:
         facts = ScoreFacts(
             rules=self.rules, contract=contract, tricks=tuple(tricks), before=self.totals, partner=partner
@@ -135,12 +145,36 @@ class Match:
             raise StateError("players are level: who won depends on the order of the tricks (winners=)") from None
         return Match(
             self.rules,
-            next_dealer(self.rules, self.dealer, thrown_in=contract is None and not played_out(self.rules)),
+            dealer,
             totals,
             self.deals + 1,
             (*self.scores, points),
             end,
         )
+
+
+def first_dealer(rules: RuleSet, seed: int | str) -> Seat:
+    """The first dealer drawn from a shuffled pack (S001-4, S003-11).
+
+    ``random``: by the first card's place in the pack; ``cut_low`` (D, H): everyone cuts a card, the lowest deals, the
+    ace low and a joker high, ties cut again; ``first_jack`` (I, X): cards are turned up from seat 0 on until a jack.
+    """
+    cards = shuffled(rules.pack, f"first dealer/{seed}")
+    if rules.seating.first_dealer == "first_jack":
+        turned = next(at for at, card in enumerate(cards) if card.rank is Rank.JACK)
+        return Seat(turned % rules.players)
+    if rules.seating.first_dealer == "cut_low":
+        left = [Seat(seat) for seat in range(rules.players)]
+        while len(left) > 1:
+            cut, cards = cards[: len(left)], cards[len(left) :]
+            low = min(map(_low, cut))
+            left = [seat for seat, card in zip(left, cut, strict=True) if _low(card) == low]
+        return left[0]
+    return Seat(rules.pack.sorted_cards.index(cards[0]) % rules.players)
+
+
+def _low(card: Card) -> int:
+    return 99 if card.rank is None else 1 if card.rank is Rank.ACE else int(card.rank)
 
 
 def after_deal(

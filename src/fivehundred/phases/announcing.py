@@ -91,8 +91,13 @@ class CallFacts:
     unanswered: tuple[Card, ...] = ()
 
 
-def check_partner(facts: CallFacts, card: Card | None, seat: Seat | None = None) -> Violation | None:
-    """Why a card cannot be called (S000-55, S003-44, S003-46), none if it can; no card = alone."""
+def check_partner(
+    facts: CallFacts, card: Card | None, seat: Seat | None = None, *, player: Seat | None = None
+) -> Violation | None:
+    """Why a card cannot be called (S000-55, S003-44, S003-46), none if it can; no card = alone.
+
+    ``player`` is a seat that is called by name, where the rules want that (P).
+    """
     rules, contract, rule = facts.rules, facts.contract, facts.rules.partner
     if rule is None:
         return Violation.of("partner.never")
@@ -109,8 +114,14 @@ def check_partner(facts: CallFacts, card: Card | None, seat: Seat | None = None)
         return Violation.of("partner.before-exchange")
     if not facts.exchanged and rule.time == "after_exchange":
         return Violation.of("partner.after-exchange")
-    if card is None:
+    if card is None and player is None:
         return None
+    if rule.callable == "a_named_player":
+        if player is None or player == contract.declarer or not 0 <= player < rules.players:
+            return Violation.of("partner.named", seat=rules.seating.name(contract.declarer))
+        return None
+    if card is None:
+        return Violation.of("partner.by-card")
     if card not in rules.pack.cards:
         return Violation.of("card.not-in-pack", card=card, pack=len(rules.pack.cards))
     if not rule.may_call(card, facts.trumps, bowers(contract)):

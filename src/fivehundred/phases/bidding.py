@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from fivehundred.bids import PASS, Bid, Call, Contract, Misere, Pass
-from fivehundred.cards import CardSet
+from fivehundred.bids import PASS, AnyBid, AskRedeal, Bid, Call, Contract, HiLo, Misere, Pass
+from fivehundred.cards import CardSet, Rank
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, not_due
-from fivehundred.rules.auction import AuctionFacts
+from fivehundred.rules.auction import AuctionFacts, DealerForced
 from fivehundred.rules.ruleset import RuleSet, ladder, ranks
 from fivehundred.seats import Seat
 
@@ -35,7 +35,7 @@ class Bidding:
         return seat
 
     @property
-    def high(self) -> tuple[Seat, Bid | Misere] | None:
+    def high(self) -> tuple[Seat, AnyBid] | None:
         """The standing bid and its bidder."""
         return self.facts.high
 
@@ -50,10 +50,17 @@ def auction_facts(rules: RuleSet, dealer: Seat, calls: tuple[tuple[Seat, Call], 
     return AuctionFacts(rules.players, rules.seating.left_of(dealer), calls)
 
 
-def check_call(rules: RuleSet, facts: AuctionFacts, call: Call, seat: Seat | None = None) -> Violation | None:
-    """Why a call is illegal, none if it is legal; ``seat`` none = whoever is due."""
+def check_call(
+    rules: RuleSet, facts: AuctionFacts, call: Call, seat: Seat | None = None, *, weak: bool = False
+) -> Violation | None:
+    """Why a call is illegal, none if it is legal; ``seat`` none = whoever is due.
+
+    ``weak`` says whether that seat's hand has neither ace nor face card nor joker.
+    """
     due = rules.auction.mode.next_seat(facts)
     if due is None:
+        if facts.redeal:
+            return Violation.of("auction.redeal")
         if facts.high is None:
             return Violation.of("auction.passed-out")
         high, bid = facts.high
@@ -61,13 +68,30 @@ def check_call(rules: RuleSet, facts: AuctionFacts, call: Call, seat: Seat | Non
     out_of_turn = not_due(rules, seat, due, Stage.BIDDING)
     if out_of_turn is not None:
         return out_of_turn
+    if isinstance(call, AskRedeal):
+        return _check_redeal(rules, facts, due, weak)
     return check_bid(rules, facts, call)
 
 
-def check_bid(rules: RuleSet, facts: AuctionFacts, call: Call) -> Violation | None:
-    """The same, the turn apart."""
+def _check_redeal(rules: RuleSet, facts: AuctionFacts, due: Seat, weak: bool) -> Violation | None:
+    """Asking for a new deal on a hand without ace and face card (I, W-US)."""
+    if rules.auction.hand_redeal_right == "none":
+        return Violation.of("bid.not-offered", bid=AskRedeal())
+    if facts.bids or any(seat == due for seat, _ in facts.calls):
+        return Violation.of("redeal.late", seat=rules.seating.name(due))
+    return None if weak else Violation.of("redeal.hand", seat=rules.seating.name(due))
+
+
+def is_weak(hand: CardSet) -> bool:
+    """Whether a hand has neither ace nor face card nor joker (I, W-US)."""
+    return not any(card.is_joker or (card.rank is not None and card.rank >= Rank.JACK) for card in hand)
+
+
+def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid) -> Violation | None:
+    """Why a call is illegal, the turn apart."""
     if isinstance(call, Pass):
-        return None
+        forced = isinstance(rules.auction.pass_out, DealerForced) and len(facts.calls) == facts.players - 1
+        return Violation.of("auction.dealer-forced") if forced and facts.high is None else None
     unoffered = check_offered(rules, call)
     if unoffered is not None:
         return unoffered
@@ -76,10 +100,35 @@ def check_bid(rules: RuleSet, facts: AuctionFacts, call: Call) -> Violation | No
     high = next(((seat, bid) for seat, bid in reversed(facts.bids) if bid in order), None)
     if high is not None and order[call] <= order[high[1]]:  # S001-10, S003-17
         return Violation.of("bid.too-low", bid=call, seat=rules.seating.name(high[0]), high=high[1])
-    if isinstance(call, Misere):
-        place = rules.misere.offered(call.code)
-        if place is not None and not _met(rules, facts, place.needs):  # S004-28, S003-65, S000-70
-            return Violation.of("bid.misere-needs", bid=call, needs=place.needs)
+    if isinstance(call, Bid):
+        return _check_inkle(rules, facts, call)
+    return _check_misere(rules, facts, call)
+
+
+def _check_inkle(rules: RuleSet, facts: AuctionFacts, call: Bid) -> Violation | None:
+    """Only the first two to speak may bid six (I, W-US)."""
+    due = rules.auction.mode.next_seat(facts)
+    if rules.auction.six_bids == "normal" or call.tricks > 6 or due is None:
+        return None
+    return Violation.of("bid.inkle", bid=call) if (due - facts.first) % facts.players > 1 else None
+
+
+def _check_misere(rules: RuleSet, facts: AuctionFacts, call: Misere | HiLo) -> Violation | None:
+    """What must have been bid before a misère (S004-28, S003-65, S000-70; U, G4 for the rarer ones)."""
+    place = rules.misere.offered(str(call))
+    if place is None:
+        return None
+    if not _met(rules, facts, place.needs):
+        return Violation.of("bid.misere-needs", bid=call, needs=place.needs)
+    due = rules.auction.mode.next_seat(facts)
+    if due is None:
+        return None
+    if place.condition == "partner_bid":
+        partners = rules.seating.partners(due)
+        if not any(seat in partners and isinstance(bid, Misere) for seat, bid in facts.bids):
+            return Violation.of("bid.partner-first", bid=call)
+    if place.condition == "first_call" and any(seat == due for seat, _ in facts.calls):
+        return Violation.of("bid.first-call", bid=call)
     return None
 
 
@@ -92,22 +141,36 @@ def _met(rules: RuleSet, facts: AuctionFacts, needs: int) -> bool:
     return any(order.get(bid, -1) >= least for _, bid in facts.bids)
 
 
-def check_offered(rules: RuleSet, call: Bid | Misere) -> Violation | None:
+def check_offered(rules: RuleSet, call: Call) -> Violation | None:
     """Why the table knows no such bid, whatever has been said."""
-    if call in ranks(rules):
+    if call in ranks(rules) or isinstance(call, (Pass, AskRedeal)):
         return None
-    if isinstance(call, Bid):  # S001-7, S003-16
+    if isinstance(call, Bid) and not call.game:  # S001-7, S003-16
         return Violation.of("bid.minimum", bid=call, least=rules.auction.min_tricks)
     return Violation.of("bid.not-offered", bid=call)
 
 
-def legal_calls_of(rules: RuleSet, facts: AuctionFacts) -> tuple[Call, ...]:
-    """Every legal call of the seat that is due: pass, then the bids from low to high."""
+def legal_calls_of(rules: RuleSet, facts: AuctionFacts, *, weak: bool = False) -> tuple[Call, ...]:
+    """Every legal call of the seat that is due: pass, then the bids from low to high, then asking for a new deal."""
     if rules.auction.mode.next_seat(facts) is None:
         return ()
-    return (PASS, *(bid for bid in ladder(rules) if check_bid(rules, facts, bid) is None))
+    every: tuple[Call, ...] = (PASS, *ladder(rules), AskRedeal())
+    return tuple(call for call in every if check_call(rules, facts, call, weak=weak) is None)
 
 
 def contract_of(facts: AuctionFacts) -> Contract | None:
-    """The contract of an auction that is over (S001-16, S000-18); none if all passed."""
-    return None if facts.high is None else Contract(facts.high[1], facts.high[0])
+    """The contract of an auction that is over (S001-16, S000-18); none if all passed or a new deal was asked for."""
+    return None if facts.high is None or facts.redeal else Contract(facts.high[1], facts.high[0])
+
+
+def dealt_again(rules: RuleSet, contract: Contract) -> Violation | None:
+    """Why a contract is not played but dealt again: an inkle that stands (I), or too low a contract (Q)."""
+    bid, least = contract.bid, rules.auction.min_contract
+    if rules.auction.six_bids == "inkle" and isinstance(bid, Bid) and bid.tricks == 6:
+        return Violation.of("auction.inkle", bid=bid)
+    if least is not None:
+        order = ranks(rules)
+        lowest = min(rank for one, rank in order.items() if isinstance(one, Bid) and one.tricks == least)
+        if order.get(bid, -1) < lowest:
+            return Violation.of("auction.min-contract", bid=bid, least=least)
+    return None

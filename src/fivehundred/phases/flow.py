@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred.cards import Card
 from fivehundred.phases.announcing import Announcing
-from fivehundred.phases.bidding import Bidding, contract_of
+from fivehundred.phases.bidding import Bidding, contract_of, dealt_again
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.playing import Playing, begun, is_over
 from fivehundred.phases.record import Deal, Stage, played_out
@@ -35,10 +35,10 @@ def after_call(deal: Deal, facts_over: bool, state: Bidding) -> State:
     if not facts_over:
         return Bidding(deal)
     contract = contract_of(state.facts)
-    if contract is None:
-        if played_out(deal.rules):  # S000-19
-            return begun(deal, deal.leader)
-        return Finished(deal, (), deal.hands)  # S001-18, S003-21
+    if contract is None and played_out(deal.rules) and not state.facts.redeal:  # S000-19
+        return begun(deal, deal.leader)
+    if contract is None or dealt_again(deal.rules, contract) is not None:  # S001-18, S003-21; I, Q
+        return Finished(deal, (), deal.hands)
     return after_auction(attrs.evolve(deal, contract=contract))
 
 

@@ -256,7 +256,8 @@ def is_over(state: Playing) -> bool:
         return True
     if contract is None or not contract.is_misere or rules.misere.stop == "play_all":
         return False
-    return state.won[contract.declarer] > 0
+    losers = state.deal.declarer_side if rules.misere.side_must_lose(str(contract.bid)) else (contract.declarer,)
+    return any(state.won[seat] for seat in losers)
 
 
 def _rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: tuple[tuple[Seat, Play], ...]) -> Playing:

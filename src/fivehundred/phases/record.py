@@ -108,7 +108,7 @@ def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
     """Whether a declarer of this contract takes the kitty and discards (S003-14, S003-23)."""
     if contract is None or not rules.pack.kitty_size:
         return False
-    return not (contract.is_misere and rules.misere.kitty == "no_exchange")
+    return not contract.is_misere or rules.misere.exchanges(str(contract.bid))
 
 
 def first_leader(rules: RuleSet, dealer: Seat, contract: Contract | None) -> Seat:

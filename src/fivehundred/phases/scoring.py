@@ -9,7 +9,7 @@ from typing import ClassVar
 import attrs
 from attrs import frozen
 
-from fivehundred.bids import Bid, Contract
+from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
 from fivehundred.phases.record import Deal, Stage, Trick, played_out
 from fivehundred.rules.auction import PlayNoTrumps
@@ -28,6 +28,11 @@ class Finished:
     deal: Deal
     tricks: tuple[Trick, ...] = ()
     hands: tuple[CardSet, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether the cards were thrown in without play: all passed, or the contract was not to be played."""
+        return not self.tricks
 
     @property
     def won(self) -> tuple[int, ...]:
@@ -80,9 +85,13 @@ def is_made(facts: ScoreFacts) -> bool | None:
     contract = facts.contract
     if contract is None:
         return None
-    if not isinstance(contract.bid, Bid):
-        return facts.tricks[contract.declarer] == 0
-    return sum(facts.tricks[s] for s in declarer_side(facts)) >= contract.bid.tricks
+    taken = sum(facts.tricks[s] for s in declarer_side(facts))
+    if isinstance(contract.bid, HiLo):  # G4: exactly five
+        return taken == contract.bid.tricks
+    if isinstance(contract.bid, Misere):
+        side = facts.rules.misere.side_must_lose(contract.bid.code)
+        return (taken if side else facts.tricks[contract.declarer]) == 0
+    return taken >= contract.bid.tricks
 
 
 def declarer_side(facts: ScoreFacts) -> tuple[Seat, ...]:
@@ -169,7 +178,8 @@ def _defender_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
 def _misere_lines(facts: ScoreFacts, contract: Contract, others: Sequence[int]) -> list[Line]:
     """What the opponents of a misère score (S003-39, S000-44, S004-14, A5)."""
     how = facts.rules.misere.defender_points
-    taken = facts.tricks[contract.declarer]
+    side = facts.rules.misere.side_must_lose(str(contract.bid))
+    taken = sum(facts.tricks[s] for s in declarer_side(facts)) if side else facts.tricks[contract.declarer]
     if how == "none":
         return []
     if how == "10_per_own_trick":

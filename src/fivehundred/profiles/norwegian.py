@@ -27,3 +27,25 @@ NORWEGIAN = evolve(
     schedule="norwegian_N1",
 )
 """Three players; the table is candidate N1, which no source confirms (S003-59, S003-60, A1, A37)."""
+
+NORWEGIAN_4P = evolve(
+    NORWEGIAN,
+    name="norwegian_4p",
+    about="four players without partners, 43 cards, Norwegian table N1: table not confirmed",
+    sources=("S003-59", "S003-60"),
+    defaults=NORWEGIAN.defaults,
+    players=4,
+    suit_floor="5 5 4 4",
+)
+"""Four players, everyone for himself (S003-59, S003-60)."""
+
+NORWEGIAN_5P = evolve(
+    NORWEGIAN,
+    name="norwegian_5p",
+    about="five players without partners, 53 cards, Norwegian table N1: table not confirmed",
+    sources=("S003-59", "S003-60"),
+    defaults=NORWEGIAN.defaults,
+    players=5,
+    suit_floor="2 2 2 2",
+)
+"""Five players, everyone for himself (S003-59, S003-60)."""

@@ -8,10 +8,21 @@ from importlib.metadata import entry_points
 
 from fivehundred.errors import RuleSetError
 from fivehundred.profiles._evolve import evolve
+from fivehundred.profiles.american import QUEBEC_46, US_INKLE_45, US_NULLO_43
 from fivehundred.profiles.anglo_saxon import ANGLO_SAXON_3P, ANGLO_SAXON_4P
-from fivehundred.profiles.avondale import AVONDALE, AVONDALE_3P
-from fivehundred.profiles.norwegian import NORWEGIAN
-from fivehundred.profiles.swedish import SWEDISH_CLASSIC, SWEDISH_MULTI_ROUND, SWEDISH_PAIRS
+from fivehundred.profiles.avondale import (
+    AVONDALE,
+    AVONDALE_3P,
+    AVONDALE_5P,
+    AVONDALE_6P,
+    AVONDALE_45,
+    AVONDALE_ODD_FOURS,
+    PERFECT,
+    TWO_JOKERS,
+)
+from fivehundred.profiles.norwegian import NORWEGIAN, NORWEGIAN_4P, NORWEGIAN_5P
+from fivehundred.profiles.others import HOFFMANN_1909, NZ_HOUSE
+from fivehundred.profiles.swedish import SWEDISH_2P, SWEDISH_5P, SWEDISH_CLASSIC, SWEDISH_MULTI_ROUND, SWEDISH_PAIRS
 from fivehundred.rules.ruleset import RuleSet
 
 GROUP = "fivehundred.profiles"
@@ -20,13 +31,29 @@ GROUP = "fivehundred.profiles"
 OWN = (
     AVONDALE,
     AVONDALE_3P,
+    AVONDALE_5P,
+    AVONDALE_6P,
+    AVONDALE_45,
+    TWO_JOKERS,
+    AVONDALE_ODD_FOURS,
+    PERFECT,
     SWEDISH_CLASSIC,
     SWEDISH_MULTI_ROUND,
     SWEDISH_PAIRS,
+    SWEDISH_2P,
+    SWEDISH_5P,
     ANGLO_SAXON_3P,
     ANGLO_SAXON_4P,
     NORWEGIAN,
-)  # fmt: skip
+    NORWEGIAN_4P,
+    NORWEGIAN_5P,
+    US_NULLO_43,
+    US_INKLE_45,
+    QUEBEC_46,
+    HOFFMANN_1909,
+    NZ_HOUSE,
+)
+"""Our own profiles, family by family."""
 
 
 @cache

@@ -69,3 +69,55 @@ SWEDISH_PAIRS = evolve(
     defender_cap="490_if_contract_failed",
 )
 """Four players in pairs (S000-60 to S000-67, A8, A16, A17)."""
+
+SWEDISH_2P = evolve(
+    SWEDISH_CLASSIC,
+    name="swedish_2p",
+    about="two players, 24 cards without joker, kitty of four",
+    sources=("S000-50", "S000-51", "S000-52"),
+    defaults=(
+        "deal_packets",
+        "auction_mode",
+        "auction_end",
+        "denomination_order",
+        "pass_out",
+        "schedule",
+        "simultaneous",
+    ),
+    players=2,
+    partnership="none",
+    suit_floor="9 9 9 9",
+    jokers=0,
+    kitty_size=4,
+    deal_packets="3(4) 4 3",
+)
+"""Two players, no joker (S000-50 to S000-52, A16, A22, A45)."""
+
+SWEDISH_5P = evolve(
+    SWEDISH_CLASSIC,
+    name="swedish_5p",
+    about="five players, 53 cards; the declarer asks for a card, its holder answers at once",
+    sources=("S000-53", "S000-54", "S000-55", "S000-56", "S000-57", "S000-58"),
+    defaults=(
+        "auction_mode",
+        "auction_end",
+        "denomination_order",
+        "pass_out",
+        "schedule",
+        "call_time",
+        "call_card_in_kitty",
+        "joker_follow",
+        "simultaneous",
+    ),
+    players=5,
+    partnership="called",
+    suit_floor="2 2 2 2",
+    joker_stand_in="none",
+    call_time="before_exchange",
+    callable="non_trump_not_own",
+    call_reveal="immediate",
+    call_own_or_buried="forbidden",
+    call_card_in_kitty="call_again",
+    partner_split="full_each",
+)
+"""Five players with a called partner (S000-53 to S000-59, A10, A16, A22)."""

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-from fivehundred.bids import Bid, Call, Misere, Pass
+from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
 from fivehundred.errors import RuleSetError
 from fivehundred.rules.options import Reader, Value
 from fivehundred.seats import Seat
@@ -21,14 +21,19 @@ class AuctionFacts:
     calls: tuple[tuple[Seat, Call], ...] = ()
 
     @property
-    def bids(self) -> tuple[tuple[Seat, Bid | Misere], ...]:
+    def bids(self) -> tuple[tuple[Seat, AnyBid], ...]:
         """The bids made, in order."""
-        return tuple((seat, call) for seat, call in self.calls if not isinstance(call, Pass))
+        return tuple((seat, call) for seat, call in self.calls if not isinstance(call, (Pass, AskRedeal)))
 
     @property
-    def high(self) -> tuple[Seat, Bid | Misere] | None:
+    def high(self) -> tuple[Seat, AnyBid] | None:
         """The standing bid and its bidder."""
         return self.bids[-1] if self.bids else None
+
+    @property
+    def redeal(self) -> bool:
+        """Whether a new deal was asked for, which ends the auction."""
+        return any(isinstance(call, AskRedeal) for _, call in self.calls)
 
 
 class Mode(Protocol):
@@ -46,6 +51,8 @@ class SingleRound:
     def next_seat(self, facts: AuctionFacts) -> Seat | None:
         """In turn from the first to speak, once round."""
         said = len(facts.calls)
+        if facts.redeal:
+            return None
         return None if said >= facts.players else Seat((facts.first + said) % facts.players)
 
 
@@ -53,7 +60,8 @@ class SingleRound:
 class ManyRounds:
     """The auction goes round until everyone else has passed over a bid (S001-15, S000-48, S000-63).
 
-    ``reentry``: ``never`` (who passed is out, S001-15) or ``always`` (S003-56).
+    ``reentry``: ``never`` (who passed is out, S001-15), ``always`` (S003-56), or ``after_denomination_change`` (W:
+    a bid in another denomination than the one before lets everybody speak again).
     ``end``: ``all_but_one_passed`` or ``passes_in_a_row``; who is out counts as passing, so both end alike.
     ``self_raise``: may the high bidder raise when all others have passed (S004-19, S004-20): ``never``,
     ``if_contested`` (somebody else has bid too) or ``always``.
@@ -67,12 +75,14 @@ class ManyRounds:
 
     def next_seat(self, facts: AuctionFacts) -> Seat | None:
         """Clockwise from the last speaker to the first who may still speak."""
+        if facts.redeal:
+            return None
         out: set[Seat] = set()
-        high: tuple[Seat, Bid | Misere] | None = None
+        high: tuple[Seat, AnyBid] | None = None
         bidders: set[Seat] = set()
         closed = False
         for seat, call in facts.calls:
-            if isinstance(call, Pass):
+            if isinstance(call, (Pass, AskRedeal)):
                 out.add(seat)
                 continue
             if high and seat == high[0] and self._alone(out, seat, facts.players):
@@ -80,7 +90,8 @@ class ManyRounds:
                     out.clear()
                 else:
                     closed = True
-            if self.reentry == "always":  # S003-56
+            again = self.reentry == "after_denomination_change" and high is not None and _changed(high[1], call)
+            if self.reentry == "always" or again:  # S003-56, W
                 out.clear()
             high = (seat, call)
             bidders.add(seat)
@@ -99,7 +110,7 @@ class ManyRounds:
         return len(out - {high}) == players - 1
 
 
-def _changed(before: Bid | Misere, after: Bid | Misere) -> bool:
+def _changed(before: AnyBid, after: AnyBid) -> bool:
     return getattr(before, "strain", before) != getattr(after, "strain", after)
 
 
@@ -120,16 +131,27 @@ class PlayNoTrumps:
     points: str = "own"
 
 
+@frozen
+class DealerForced:
+    """The dealer may not pass when all others have (one homebrew): he must bid, six spades at the least."""
+
+
 @frozen(kw_only=True)
 class AuctionRule:
-    """The auction of a rule set."""
+    """The auction of a rule set.
+
+    ``six_bids``: ``normal`` or ``inkle`` (I, W-US: only the first two to speak may bid six, and a six that stands is
+    dealt again).  ``min_contract``: the least number of tricks of a contract that is played (Q), none for any.
+    ``hand_redeal_right``: ``none`` or ``no_ace_no_face`` (I, W-US: a player who has not called yet may ask for a new
+    deal on a hand without ace, face card and joker while nobody has bid; his partner's consent is the table's affair).
+    """
 
     mode: Mode
     min_tricks: int
-    pass_out: Redeal | PlayNoTrumps
+    pass_out: Redeal | PlayNoTrumps | DealerForced
     first_bidder: str = "left_of_dealer"
     six_bids: str = "normal"
-    min_contract: str = "none"
+    min_contract: int | None = None
     hand_redeal_right: str = "none"
 
     @classmethod
@@ -141,7 +163,7 @@ class AuctionRule:
             pass_out=_read_pass_out(options),
             first_bidder=options.choice("first_bidder"),
             six_bids=options.choice("six_bids"),
-            min_contract=options.choice("min_contract"),
+            min_contract=8 if options.choice("min_contract") == "8_tricks,_else_redeal" else None,
             hand_redeal_right=options.choice("hand_redeal_right"),
         )
 
@@ -152,7 +174,7 @@ class AuctionRule:
             "first_bidder": self.first_bidder,
             "min_tricks": self.min_tricks,
             "six_bids": self.six_bids,
-            "min_contract": self.min_contract,
+            "min_contract": "8_tricks,_else_redeal" if self.min_contract else "none",
         }
         if isinstance(self.mode, SingleRound):
             shown |= {"auction_mode": "single_round", "auction_end": "each_spoke_once", "self_raise": "never"}
@@ -169,6 +191,8 @@ class AuctionRule:
             shown["auction_mode"] = self.mode
         if isinstance(self.pass_out, PlayNoTrumps):
             shown |= {"pass_out": "nt_no_kitty", "pass_out_points": f"10_per_{self.pass_out.points}_trick"}
+        elif isinstance(self.pass_out, DealerForced):
+            shown["pass_out"] = "dealer_forced"
         else:
             shown["pass_out"] = f"redeal_{self.pass_out.dealer}"
         return shown
@@ -200,8 +224,8 @@ def _read_mode(options: Reader) -> Mode:
     )
 
 
-def _read_pass_out(options: Reader) -> Redeal | PlayNoTrumps:
+def _read_pass_out(options: Reader) -> Redeal | PlayNoTrumps | DealerForced:
     kind = options.choice("pass_out")
     if kind == "nt_no_kitty":
         return PlayNoTrumps("side" if options.choice("pass_out_points") == "10_per_side_trick" else "own")
-    return Redeal(kind.removeprefix("redeal_"))
+    return DealerForced() if kind == "dealer_forced" else Redeal(kind.removeprefix("redeal_"))

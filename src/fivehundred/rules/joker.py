@@ -77,8 +77,10 @@ class SuitlessJoker:
     """The suitless joker of the catalogue (2.5); every parameter is an option of the same name.
 
     ``model``: ``suitless``, the top card of the pack (S001-32), or ``led_suit_top``, the top card of whatever suit
-    was led (S000-7).  In both it wins its trick.
-    ``follow``: ``void_only`` (S001-34, S003-30) or ``any_time`` (S000-7 read literally, A2).
+    was led (S000-7), or ``sole_trump`` (B, C, W, U): the only trump of the deal, so that a second joker must follow
+    one that was led without a name.  In all three it wins its trick.
+    ``follow``: ``void_only`` (S001-34, S003-30), ``any_time`` (S000-7 read literally, A2) or
+    ``first_or_last_of_suit`` (R, W: the first time that the suit is led, or when its holder has no more of it).
     ``forced``: ``never``, or ``misere_when_void`` (S001-35, S003-31, S000-46).
     ``lead``: ``unled_suit`` (S001-36, S003-32), ``any_suit`` (S003-55), ``not_shown_void`` (S000-27) or
     ``last_trick_only``.
@@ -123,6 +125,8 @@ class SuitlessJoker:
             return FollowRight(True, True, wins, "joker.forced")
         if self.follow == "void_only" and not facts.void:  # S001-34, S003-30
             return FollowRight(False, False, wins, "joker.void-only")
+        if self.follow == "first_or_last_of_suit" and facts.led_before and not facts.void:  # R, W
+            return FollowRight(False, False, wins, "joker.first-or-last")
         return FollowRight(True, False, wins, "joker.any-time" if not facts.void else "follow.void")
 
 

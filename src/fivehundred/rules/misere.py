@@ -2,38 +2,62 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from fivehundred.bids import Bid, call
+from fivehundred.bids import Bid, HiLo, Misere, call
 from fivehundred.errors import NotationError, RuleSetError
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.options import Reader, Value, word
 
 
 @frozen(kw_only=True)
 class NoTrickBid:
-    """One bid to take no trick.
+    """One bid of the no-trick family.
 
     ``below`` is the code of the bid directly below it, or ``top`` (S003-19, S003-20, S000-43);
     ``needs`` is the number of tricks that somebody must have bid before, 0 for none (S001-13, S000-70);
-    ``exposed`` says when the declarer's hand lies open: ``never``, ``before_first_lead`` or ``after_first_trick``.
+    ``condition`` is another one: ``partner_bid`` (the partner has bid to take no trick, U) or ``first_call`` (G4:
+    declared before looking, hence a player's first call);
+    ``exposed`` says when the declarer's hand lies open: ``never``, ``before_first_lead`` or ``after_first_trick``;
+    ``kitty`` and ``partner`` are this bid's own, where it does not share the family's.
     """
 
     code: str
     value: int
     below: str
-    needs: int
+    needs: int = 0
+    condition: str = ""
     exposed: str = "never"
+    kitty: str | None = None
+    partner: str | None = None
+
+    @property
+    def call(self) -> Misere | HiLo:
+        """The bid as it is said."""
+        return HiLo() if self.code == "HILO" else Misere(self.code)
 
 
 _NEEDS = {"none": 0, "seven_bid": 7, "eight_bid": 8}
 _NEEDS_WORD = {number: name for name, number in _NEEDS.items()}
+
+# U: double nullo only after the partner's nullo, both play and must take nothing; bar nullo without the kitty, and
+# like other bids of 500 placed below 10H; G4: blind misère above everything, hi-lo (exactly five tricks) above 9S;
+# Easton (P): super open misère, ranked by its value between 9NT and 10S, the opponents play the declarer's cards too
+_OTHERS = {
+    "double_nullo": NoTrickBid(code="DNUL", value=500, below="10D", condition="partner_bid", partner="both"),
+    "bar_nullo": NoTrickBid(code="BNUL", value=500, below="10D", kitty="no_exchange"),
+    "blind_misere": NoTrickBid(code="BMIS", value=1000, below="top", condition="first_call"),
+    "super_open_misere": NoTrickBid(code="SOMIS", value=430, below="9NT", exposed="before_first_lead"),
+    "hi-lo": NoTrickBid(code="HILO", value=350, below="9S", partner="plays"),
+}
+_OTHER_NAMES = {bid.code: name for name, bid in _OTHERS.items()}
 
 
 @frozen(kw_only=True)
 class MisereRule:
     """The misère family of a rule set.
 
-    ``kitty``: ``exchange`` or ``no_exchange``; ``partner``: ``sits_out`` (S001-13, S004-8) or ``plays``;
+    ``kitty``: ``exchange`` or ``no_exchange`` (SK); ``partner``: ``sits_out`` (S001-13, S004-8), ``plays``, or
+    ``declarer_plays_both`` (T: the partner's hand lies open, the declarer plays it, and its tricks count);
     ``stop``: ``first_declarer_trick`` or ``play_all`` (A18);
     ``defender_points``: what opponents score (A5).
     """
@@ -44,6 +68,20 @@ class MisereRule:
     stop: str = "first_declarer_trick"
     defender_points: str = "none"
     leader: str = "declarer"
+
+    def exchanges(self, code: str) -> bool:
+        """Whether the declarer of this bid takes the kitty (S003-16; U for bar nullo)."""
+        bid = self.offered(code)
+        return (bid.kitty if bid is not None and bid.kitty else self.kitty) == "exchange"
+
+    def partner_role(self, code: str) -> str:
+        """What the declarer's partner does in it: ``sits_out``, ``plays``, ``declarer_plays_both`` or ``both``."""
+        bid = self.offered(code)
+        return bid.partner if bid is not None and bid.partner else self.partner
+
+    def side_must_lose(self, code: str) -> bool:
+        """Whether the partner's tricks break the contract too (U, T)."""
+        return self.partner_role(code) in ("both", "declarer_plays_both")
 
     @classmethod
     def read(cls, options: Reader, *, partners: bool, ranked: bool) -> MisereRule:
@@ -70,7 +108,7 @@ class MisereRule:
                     exposed=options.choice("open_misere_exposure"),
                 )
             )
-        options.choice("other_no_trick_bids")
+        bids += _others(options, ranked=ranked)
         if not bids:
             return cls()
         return cls(
@@ -84,7 +122,12 @@ class MisereRule:
 
     def options(self, *, partners: bool, ranked: bool) -> dict[str, Value]:
         """The flat view."""
-        shown: dict[str, Value] = {"misere": "off", "open_misere": "off", "other_no_trick_bids": "none"}
+        others = [f"{_OTHER_NAMES[bid.code]}_{bid.value}" for bid in self.bids if bid.code in _OTHER_NAMES]
+        shown: dict[str, Value] = {
+            "misere": "off",
+            "open_misere": "off",
+            "other_no_trick_bids": ",_".join(others) or "none",
+        }
         for bid in self.bids:
             name = {"MIS": "misere", "OMIS": "open_misere"}.get(bid.code)
             if name is not None:
@@ -107,6 +150,25 @@ class MisereRule:
     def offered(self, code: str) -> NoTrickBid | None:
         """The bid with this code, none if the table does not play it."""
         return next((bid for bid in self.bids if bid.code == code), None)
+
+
+def _others(options: Reader, *, ranked: bool) -> list[NoTrickBid]:
+    """The rarer bids, by name and if need be with their value: ``double_nullo 500, bar_nullo 500``."""
+    text = str(word(options.text("other_no_trick_bids")))
+    if text == "none":
+        return []
+    found = []
+    for part in text.split(","):
+        name, _, points = part.strip("_ ").rpartition("_")
+        if not points.isdecimal():
+            name, points = part.strip("_ "), ""
+        if name not in _OTHERS or points == "0":
+            raise options.refused("other_no_trick_bids")
+        bid = _OTHERS[name]
+        found.append(evolve(bid, value=int(points or bid.value), below=bid.below if ranked else "top"))
+    if len({bid.code for bid in found}) < len(found):
+        raise options.refused("other_no_trick_bids")
+    return found
 
 
 def _rank(options: Reader, name: str) -> str:

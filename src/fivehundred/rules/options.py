@@ -130,13 +130,27 @@ def _table(*options: Option) -> Mapping[str, Option]:
     return {option.name: option for option in options}
 
 
+OTHER_BIDS = ("double_nullo_500", "bar_nullo_500", "blind_misere_1000", "super_open_misere_430", "hi-lo_350")
+"""The rarer bids to take no trick, with their usual values (2.4)."""
+
 _FLOORS = ("9 9 9 9", "7 7 7 7", "5 5 4 4", "5 4 5 4", "4 4 4 4", "2 2 2 2")
 _PACKETS = ("3(1) 4(1) 3(1)", "3(3) 4 3", "3 3 3 1(3)", "3(3) 4(2) 3", "3(3) 2(2) 3 2", "3(2) 4(2) 3(2)", "3(4) 4 3")
-_SCHEDULES = ("avondale", "perfect", "norwegian_N1", "norwegian_N2", "norwegian_N3", "norwegian_N4", "norwegian_N5")
+_SCHEDULES = (
+    "avondale",
+    "perfect",
+    "original",
+    "quebec",
+    "norwegian_N1",
+    "norwegian_N2",
+    "norwegian_N3",
+    "norwegian_N4",
+    "norwegian_N5",
+)
 _CALLED = "partnership = called"
 _LADDER = "and bid_rank_key = ladder"
 _MISERE = "misere or open_misere"
 _JOKER = "a joker in the pack, and a joker_nt_model of the catalogue"
+_CALLABLE = ("non_trump_not_own", "not_joker_not_bower", "not_joker", "a_named_player")
 _PLACE = 'the bid directly below, or "top"'
 _CAPS = ("none", "490_if_contract_failed", "490_always", "none_above_400")
 _MANY = "auction_mode = multi_round"
@@ -144,15 +158,15 @@ _MANY = "auction_mode = multi_round"
 OPTIONS: Mapping[str, Option] = _table(
     # A. table and pack
     Option("players", (2, 3, 4, 5, 6)),
-    Option("partnership", ("pairs", "triples", "solo", "called", "none")),
+    Option("partnership", ("pairs", "triples", "solo", "called", "none", "three_pairs")),
     Option("score_unit", ("side", "player")),
     Option("suit_floor", _FLOORS, more="the lowest rank kept in S C D H"),
-    Option("extra_ranks", ("none",), default="none"),
+    Option("extra_ranks", ("none", "11,12_all_+_red_13", "11-13_all"), default="none"),
     Option("jokers", (0, 1, 2)),
     Option("joker_order", ("black>red", "red>black"), "jokers = 2", "black>red"),
     Option("joker_stand_in", ("none", "S2"), "one joker and no S2 in the pack", "none"),
-    Option("odd_four_is_trump", ("no",), default="no"),
-    Option("nt_jacks", ("natural",), default="natural"),
+    Option("odd_four_is_trump", ("no", "yes"), default="no"),
+    Option("nt_jacks", ("natural", "high"), default="natural"),
     Option("deck_size", (24, 33, 43, 44, 45, 46, 53, 63, 65, 66), more="players × hand_size + kitty_size"),
     Option("hand_size", (10,)),
     Option("kitty_size", (0, 1, 2, 3, 4, 5, 6)),
@@ -160,27 +174,27 @@ OPTIONS: Mapping[str, Option] = _table(
     # B. dealer
     Option("first_dealer", ("random", "cut_low", "first_jack")),
     Option("dealer_rotation", ("clockwise",)),
-    Option("hand_redeal_right", ("none",), default="none"),
+    Option("hand_redeal_right", ("none", "no_ace_no_face"), default="none"),
     # C. auction
     Option("first_bidder", ("left_of_dealer",)),
     Option("auction_mode", ("single_round", "multi_round")),
-    Option("reentry_after_pass", ("never", "always"), _MANY, "never"),
+    Option("reentry_after_pass", ("never", "always", "after_denomination_change"), _MANY, "never"),
     Option("auction_end", ("each_spoke_once", "all_but_one_passed", "passes_in_a_row")),
     Option("self_raise", ("never", "if_contested", "always"), default="never"),
     Option("self_raise_reopens", ("no", "if_denomination_changes", "yes"), "self_raise", "if_denomination_changes"),
     Option("min_tricks", (6, 7)),
-    Option("six_bids", ("normal",), default="normal"),
-    Option("min_contract", ("none",), default="none"),
-    Option("denomination_order", ("S C D H NT", "C D H S NT"), more="the five strains, low to high"),
+    Option("six_bids", ("normal", "inkle"), default="normal"),
+    Option("min_contract", ("none", "8_tricks,_else_redeal"), default="none"),
+    Option("denomination_order", ("S C D H NT", "C D H S NT", "C S H D NT"), more="the five strains, low to high"),
     Option("bid_rank_key", ("ladder", "value")),
-    Option("pass_out", ("redeal_next", "redeal_same", "nt_no_kitty")),
+    Option("pass_out", ("redeal_next", "redeal_same", "nt_no_kitty", "dealer_forced")),
     Option(
         "pass_out_points", ("10_per_own_trick", "10_per_side_trick"), "pass_out = nt_no_kitty", "10_per_own_trick"
     ),
     # D. contract values
     Option("schedule", _SCHEDULES),
     Option("slam_min", (250, "none"), more="a number"),
-    Option("game_bid", ("none",), default="none"),
+    Option("game_bid", ("none", 1000), default="none", more="a number"),
     # E. misère
     Option("misere", (250, 130, "off"), more="a number"),
     Option("misere_rank", ("7NT", "8S", "6NT", "7C"), f"misere, {_LADDER}", "7NT", more=_PLACE),
@@ -188,9 +202,9 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("open_misere", (500, 520, 230, "off"), more="a number"),
     Option("open_misere_rank", ("10D", "top", "7NT", "8C"), f"open_misere, {_LADDER}", "10D", more=_PLACE),
     Option("open_misere_needs", ("none", "seven_bid", "eight_bid"), "open_misere", "none"),
-    Option("other_no_trick_bids", ("none",), default="none"),
+    Option("other_no_trick_bids", ("none", *OTHER_BIDS), default="none", more="several of them, with commas"),
     Option("misere_kitty", ("exchange", "no_exchange"), _MISERE, "exchange"),
-    Option("misere_partner", ("sits_out", "plays"), f"{_MISERE}, and partners", "sits_out"),
+    Option("misere_partner", ("sits_out", "plays", "declarer_plays_both"), f"{_MISERE}, and partners", "sits_out"),
     Option("open_misere_exposure", ("before_first_lead", "after_first_trick"), "open_misere", "after_first_trick"),
     Option("misere_leader", ("declarer",), _MISERE, "declarer"),
     Option("misere_stop", ("first_declarer_trick", "play_all"), _MISERE, "first_declarer_trick"),
@@ -206,7 +220,7 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("discard", ("any_3", "any_4", "any_5", "any_6"), more="any_ and the kitty's size"),
     # G. partner call
     Option("call_time", ("before_exchange", "after_exchange"), _CALLED, "after_exchange"),
-    Option("callable", ("non_trump_not_own", "not_joker_not_bower", "not_joker"), _CALLED, "not_joker_not_bower"),
+    Option("callable", _CALLABLE, _CALLED, "not_joker_not_bower"),
     Option("call_reveal", ("immediate", "silent"), _CALLED, "silent"),
     Option("call_own_or_buried", ("forbidden", "secret_solo"), _CALLED, "forbidden"),
     Option("call_card_in_kitty", ("declarer_alone", "call_again"), "call_time = before_exchange", "call_again"),
@@ -215,9 +229,9 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("first_leader", ("declarer", "left_of_dealer")),
     Option("must_trump", ("no",)),
     # I. joker without trumps
-    Option("joker_nt_model", ("suitless", "led_suit_top"), _JOKER, "suitless"),
+    Option("joker_nt_model", ("suitless", "led_suit_top", "sole_trump"), _JOKER, "suitless"),
     Option("joker_nomination", ("none", "declarer_holding", "misere_only"), _JOKER, "none"),
-    Option("joker_follow", ("void_only", "any_time"), _JOKER, "void_only"),
+    Option("joker_follow", ("void_only", "any_time", "first_or_last_of_suit"), _JOKER, "void_only"),
     Option("joker_forced", ("never", "misere_when_void"), _JOKER, "never"),
     Option("joker_lead", ("unled_suit", "any_suit", "not_shown_void", "last_trick_only"), _JOKER, "unled_suit"),
     Option("joker_lead_all_led", ("last_trick_only", "allowed"), _JOKER, "last_trick_only"),
@@ -236,7 +250,7 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("win_needs_contract", ("yes", "no")),
     Option("floor", (-500, "none")),
     Option("floor_effect", ("side_loses", "best_score_wins"), "a floor", "side_loses"),
-    Option("deal_limit", ("none",), default="none", more="a number of deals"),
+    Option("deal_limit", ("none",), default="none", more="a number"),
     Option(
         "simultaneous",
         ("highest_then_declarer", "declarer_first", "both_win"),
@@ -251,6 +265,6 @@ OPTIONS: Mapping[str, Option] = _table(
     ),
     # L. irregularities
     Option("illegal_action", ("rejected",)),
-    Option("revoke_penalty", ("none",), default="none"),
+    Option("revoke_penalty", ("none", "hoffmann", "american"), default="none"),
 )  # fmt: skip
 """Every option by name, in the order of the catalogue (2.1)."""

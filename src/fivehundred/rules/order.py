@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from fivehundred.cards import Card, Rank, Suit
+from fivehundred.errors import RuleSetError
 from fivehundred.rules.options import Reader, Value
 from fivehundred.rules.pack import Pack
 
@@ -21,9 +22,16 @@ class Order:
 
     @classmethod
     def read(cls, options: Reader, pack: Pack) -> Order:
-        """From flat options."""
+        """From flat options; odd fours need a pack with just one four of each colour (S003-5)."""
+        odd = options.yes("odd_four_is_trump")
+        fours = [floor <= Rank.FOUR for floor in pack.floor]
+        if odd and (fours[0] == fours[1] or fours[2] == fours[3]):
+            floor = " ".join(map(str, pack.floor))
+            raise RuleSetError(
+                f"odd_four_is_trump = 'yes' does not go with suit_floor = {floor!r}: one four a colour is needed"
+            )
         return cls(
-            odd_four_is_trump=options.yes("odd_four_is_trump"),
+            odd_four_is_trump=odd,
             nt_jacks=options.choice("nt_jacks"),
             joker_order=options.choice("joker_order") if pack.jokers == 2 else None,
         )
@@ -59,7 +67,14 @@ class Order:
             lanes[trump.same_colour].remove(left)
             lanes[trump].remove(right)
             lanes[trump] += [left, right, *jokers]
+            four = Card.of(trump.same_colour, Rank.FOUR)
+            if self.odd_four_is_trump and four in lanes[trump.same_colour]:  # S003-5, W: the lowest trump
+                lanes[trump.same_colour].remove(four)
+                lanes[trump].insert(0, four)
             return tuple(map(tuple, lanes)), ()
+        if self.nt_jacks == "high":  # G4: jacks above the ace
+            for lane in lanes:
+                lane.sort(key=lambda c: (c.rank is Rank.JACK, c.index))
         for joker in jokers:
             if joker in named:
                 lanes[named[joker]].append(joker)

@@ -12,6 +12,9 @@ from fivehundred.errors import RuleSetError
 from fivehundred.rules.options import Reader, Value
 
 _ORDINARY = (*range(2, 11), Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
+_SPECIAL = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)
+# S003-49: 11s and 12s in all suits, 13s in the red ones; T: 13s in all
+_EXTRA = {"none": (), "11,12_all_+_red_13": _SPECIAL, "11-13_all": _SPECIAL}
 _PACKET = re.compile(r"(\d+)(?:\((\d+)\))?")
 
 
@@ -104,6 +107,9 @@ def _cards(pack: Pack) -> CardSet:
         for rank in _ORDINARY:
             if rank >= pack.floor[suit]:
                 mask |= Card.of(suit, Rank(rank)).mask
+        for rank in _EXTRA[pack.extra_ranks]:
+            if rank != Rank.THIRTEEN or suit.letter in "DH" or pack.extra_ranks == "11-13_all":
+                mask |= Card.of(suit, rank).mask
     return CardSet(CardMask(mask)) | CardSet.of(pack.joker_cards)
 
 

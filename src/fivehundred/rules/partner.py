@@ -13,7 +13,8 @@ class PartnerCall:
     """How a declarer calls the holder of a card as partner.
 
     ``time``: ``before_exchange`` (S000-55, A10) or ``after_exchange`` (S003-44).
-    ``callable``: ``non_trump_not_own`` (S000-55), ``not_joker_not_bower`` (S003-46) or ``not_joker``.
+    ``callable``: ``non_trump_not_own`` (S000-55), ``not_joker_not_bower`` (S003-46), ``not_joker`` or
+    ``a_named_player`` (P: a seat is called instead of a card).
     ``reveal``: ``immediate`` (S000-56) or ``silent`` (S003-45).
     ``own_or_buried``: ``forbidden`` or ``secret_solo``.
     ``in_kitty``: ``declarer_alone`` or ``call_again`` (A10).

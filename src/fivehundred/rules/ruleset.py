@@ -8,7 +8,7 @@ from functools import cache
 
 from attrs import frozen
 
-from fivehundred.bids import Bid, Misere, Strain
+from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.errors import RuleSetError
 from fivehundred.rules.auction import AuctionRule, PlayNoTrumps
 from fivehundred.rules.joker import JokerRule
@@ -137,39 +137,43 @@ def with_options(rules: RuleSet, **changes: Value) -> RuleSet:
 
 
 @cache
-def ladder(rules: RuleSet) -> tuple[Bid | Misere, ...]:
+def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
     """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
     schedule = rules.schedule
-    numbered: list[Bid | Misere] = [
+    ladder: list[AnyBid] = [
         Bid(tricks, strain) for tricks in range(rules.auction.min_tricks, 11) for strain in schedule.denominations
     ]
-    if schedule.rank_key == "value":
-        every = numbered + [Misere(bid.code) for bid in rules.misere.bids]
+    if schedule.game_bid is not None:  # Q: announced games stand above the tens
+        ladder += [Bid(10, strain, game=True) for strain in schedule.denominations]
+    if schedule.rank_key == "value":  # C
+        every = [*ladder, *(bid.call for bid in rules.misere.bids)]
         return tuple(sorted(every, key=lambda bid: value(rules, bid)))
     for place in rules.misere.bids:
-        codes = [str(bid) for bid in numbered]
+        codes = [str(bid) for bid in ladder]
         at = len(codes) if place.below == "top" else codes.index(place.below) + 1
-        while at < len(codes) and isinstance(numbered[at], Misere):
+        while at < len(codes) and not isinstance(ladder[at], Bid):
             at += 1
-        numbered.insert(at, Misere(place.code))
-    return tuple(numbered)
+        ladder.insert(at, place.call)
+    return tuple(ladder)
 
 
 @cache
-def ranks(rules: RuleSet) -> Mapping[Bid | Misere, int]:
+def ranks(rules: RuleSet) -> Mapping[AnyBid, int]:
     """Place of each bid in the ladder; bids of equal value share it where value ranks (C)."""
     if rules.schedule.rank_key == "value":
         return {bid: value(rules, bid) for bid in ladder(rules)}
     return {bid: place for place, bid in enumerate(ladder(rules))}
 
 
-def value(rules: RuleSet, bid: Bid | Misere) -> int:
+def value(rules: RuleSet, bid: AnyBid) -> int:
     """Points of a bid (S003-22, S003-60); raises `RuleSetError` for one that the table does not offer."""
     if isinstance(bid, Bid):
-        if bid.tricks >= 6:
+        if bid.game and rules.schedule.game_bid is not None:
+            return rules.schedule.game_bid
+        if bid.tricks >= 6 and not bid.game:
             return rules.schedule.table.value(bid)
     else:
-        place = rules.misere.offered(bid.code)
+        place = rules.misere.offered(str(bid))
         if place is not None:
             return place.value
     raise RuleSetError(f"{bid} has no value: the bids of this table are {' '.join(map(str, ladder(rules)))}")

@@ -28,6 +28,7 @@ class Table:
     name: str
     rows: Rows
     note: str = ""
+    game: int | None = None
 
     def value(self, bid: Bid) -> int:
         """Points of a bid of six to ten tricks."""
@@ -55,6 +56,22 @@ TABLES: Mapping[str, Table] = {
             (320, 340, 360, 380, 400),
             (420, 440, 460, 480, 500),
         )),
+        # C: 6C 40, 6S 60, 9C 160, 8H 240 are attested and fit base × (tricks − 5)
+        Table("original", (
+            (60, 40, 100, 80, 120),
+            (120, 80, 200, 160, 240),
+            (180, 120, 300, 240, 360),
+            (240, 160, 400, 320, 480),
+            (300, 200, 500, 400, 600),
+        ), "four cells attested (C), the others inferred from equal steps"),
+        # Q: the Avondale cells, with an announced game bid beside them
+        Table("quebec", (
+            (40, 60, 80, 100, 120),
+            (140, 160, 180, 200, 220),
+            (240, 260, 280, 300, 320),
+            (340, 360, 380, 400, 420),
+            (440, 460, 480, 500, 520),
+        ), game=1000),
         # S003-60 gives 6C = 20, ten more per suit, 10NT = 500; the candidates N1 to N5 keep these
         Table("norwegian_N1", (
             (50, 20, 30, 40, 60),
@@ -99,6 +116,7 @@ TABLES: Mapping[str, Table] = {
 class Schedule:
     """Bid values, the order of the strains, and the least that a slam pays.
 
+    ``game_bid`` is the value of an announced game, none where it is not played (Q).
     ``denominations`` rank the strains from low to high (S001-11); ``rank_key`` is ``ladder`` (tricks, then strain)
     or ``value``; ``slam_min`` lifts a made bid with all ten tricks (S001-42), none = no lift (S000-49).
     """
@@ -107,18 +125,25 @@ class Schedule:
     denominations: tuple[Strain, ...]
     rank_key: str
     slam_min: int | None
-    game_bid: str
+    game_bid: int | None
 
     @classmethod
     def read(cls, options: Reader) -> Schedule:
-        """From flat options; ``schedule`` may also be a `Table` of one's own."""
-        table = options.policy("schedule", "value")
+        """From flat options; ``schedule`` may also be a `Table` of one's own.
+
+        A table with an announced game of its own (quebec) brings it along unless ``game_bid`` says otherwise.
+        """
+        name = options.policy("schedule", "value")
+        table = TABLES[name] if isinstance(name, str) else _own_table(name)
+        game_bid = options.number("game_bid", low=1, words=("none",))
+        if table.game is not None and "schedule" in options.given and "game_bid" not in options.given:
+            game_bid = table.game
         return cls(
-            table=TABLES[table] if isinstance(table, str) else _own_table(table),
+            table=table,
             denominations=_denominations(options),
             rank_key=options.choice("bid_rank_key"),
             slam_min=options.number("slam_min", low=1, words=("none",)),
-            game_bid=options.choice("game_bid"),
+            game_bid=game_bid,
         )
 
     def options(self) -> dict[str, Value]:
@@ -128,7 +153,7 @@ class Schedule:
             "bid_rank_key": self.rank_key,
             "schedule": self.table.name if TABLES.get(self.table.name) == self.table else self.table,
             "slam_min": self.slam_min or "none",
-            "game_bid": self.game_bid,
+            "game_bid": self.game_bid or "none",
         }
 
 

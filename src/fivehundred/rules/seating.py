@@ -43,6 +43,15 @@ class Triples:
 
 
 @frozen
+class ThreePairs:
+    """Six players, opposite seats are partners, two against two against two (T)."""
+
+    def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """Seats 0 and 3, 1 and 4, 2 and 5."""
+        return _every(players, 3)
+
+
+@frozen
 class Solo:
     """Everyone for himself; a declarer plays against all others (S003-43)."""
 
@@ -72,11 +81,12 @@ class NoPartners:
 _PARTNERSHIPS: dict[str, Partnership] = {
     "pairs": Pairs(),
     "triples": Triples(),
+    "three_pairs": ThreePairs(),
     "solo": Solo(),
     "called": Called(),
     "none": NoPartners(),
 }
-_PLAYERS = {"pairs": (4,), "triples": (6,), "solo": (3, 4, 5, 6), "called": (5,), "none": (2,)}
+_PLAYERS = {"pairs": (4,), "triples": (6,), "three_pairs": (6,), "solo": (3, 4, 5, 6), "called": (5,), "none": (2,)}
 
 
 @frozen(kw_only=True, cache_hash=True)
@@ -97,7 +107,7 @@ class Seating:
         if isinstance(kind, str):
             if players not in _PLAYERS[kind]:
                 raise RuleSetError(f"partnership = {kind!r} is not possible with players = {players}")
-            if (unit == "side") != (kind in ("pairs", "triples")):
+            if (unit == "side") != (kind in ("pairs", "triples", "three_pairs")):
                 raise RuleSetError(f"score_unit = {unit!r} does not go with partnership = {kind!r}")
         return cls(
             players=players,
