@@ -1,0 +1,168 @@
+"""Rule sets as data: a mapping of plain values, JSON, TOML, and a fingerprint.
+
+An option stands under its name with text or a number.  A table of bid values of one's own is written out; a policy of
+an outsider is named by its entry point in the group ``fivehundred.policies``, with its fields beside it.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import entry_points
+from typing import Any
+
+import attrs
+
+from fivehundred.errors import RuleSetError
+from fivehundred.rules.options import OPTIONS, Value
+from fivehundred.rules.ruleset import RuleSet, options, ruleset
+from fivehundred.rules.schedule import Table
+
+GROUP = "fivehundred.policies"
+"""Entry-point group under which other packages name their policy classes."""
+
+_LABELS = ("name", "about", "sources", "defaults")
+
+
+def to_data(rules: RuleSet) -> dict[str, Any]:
+    """A rule set as plain values, from which `from_data` makes an equal one.
+
+    Raises `RuleSetError` for a policy that has no name.
+
+    >>> from fivehundred.profiles import AVONDALE
+    >>> data = to_data(AVONDALE)
+    >>> data["name"], data["options"]["kitty_size"], from_data(data) == AVONDALE
+    ('avondale', 3, True)
+    """
+    return {
+        "name": rules.name,
+        "about": rules.about,
+        "sources": list(rules.sources),
+        "defaults": list(rules.defaults),
+        "options": {name: _value_data(name, value) for name, value in options(rules).items()},
+    }
+
+
+def from_data(data: Mapping[str, Any]) -> RuleSet:
+    """The rule set that `to_data` wrote; raises `RuleSetError` that names what is unknown or impossible."""
+    unknown = sorted(set(data) - {*_LABELS, "options"})
+    if unknown:
+        raise RuleSetError(f"a rule set has no key {unknown[0]!r}; it has {', '.join(_LABELS)} and options")
+    given = data.get("options")
+    if not isinstance(given, Mapping):
+        raise RuleSetError("a rule set needs its options, as a table")
+    labels = {key: _label(key, data[key]) for key in _LABELS if key in data}
+    return ruleset({name: _data_value(name, value) for name, value in given.items()}, **labels)
+
+
+def _label(key: str, value: object) -> object:
+    if key in ("name", "about"):
+        if isinstance(value, str):
+            return value
+        raise RuleSetError(f"{key} = {value!r} is not possible: text is needed")
+    if isinstance(value, list) and all(isinstance(v, str) for v in value):
+        return tuple(value)
+    raise RuleSetError(f"{key} = {value!r} is not possible: a list of texts is needed")
+
+
+def _value_data(name: str, value: Value) -> Any:
+    if isinstance(value, (str, int)):
+        return value
+    if isinstance(value, Table):
+        return {
+            "table": value.name,
+            "rows": [list(row) for row in value.rows],
+            "note": value.note,
+            "game": value.game or 0,
+        }
+    for policy, kind in _policies().items():
+        if type(value) is kind:
+            return {"policy": policy, **attrs.asdict(value)}  # type: ignore[call-overload]
+    raise RuleSetError(f"{name} = {value!r} has no name under the entry points {GROUP} and cannot be written")
+
+
+def _data_value(name: str, value: Any) -> Value:
+    if not isinstance(value, Mapping):
+        return value
+    fields = dict(value)
+    if "table" in fields:
+        try:
+            rows = tuple(tuple(int(cell) for cell in row) for row in fields["rows"])
+            assert [len(row) for row in rows] == [5] * 5
+        except (KeyError, TypeError, ValueError, AssertionError):
+            raise RuleSetError(
+                f"{name}: a table has five rows (six to ten tricks) of five values (S C D H NT)"
+            ) from None
+        return Table(fields["table"], rows, fields.get("note", ""), fields.get("game") or None)  # type: ignore[arg-type]
+    policy = fields.pop("policy", None)
+    if policy not in _policies():
+        known = ", ".join(_policies()) or "none is installed"
+        raise RuleSetError(f"{name}: there is no policy {policy!r} under the entry points {GROUP} ({known})")
+    try:
+        return _policies()[policy](**fields)
+    except TypeError as error:
+        raise RuleSetError(f"{name}: the policy {policy!r} does not take these fields: {error}") from None
+
+
+@cache
+def _policies() -> Mapping[str, Any]:
+    return {point.name: point.load() for point in entry_points(group=GROUP)}
+
+
+def to_json(rules: RuleSet) -> str:
+    """A rule set as JSON text."""
+    return json.dumps(to_data(rules), ensure_ascii=False, indent=2)
+
+
+def from_json(text: str) -> RuleSet:
+    """The rule set in a JSON text; raises `RuleSetError`."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RuleSetError(f"not readable as JSON: {error}") from None
+    if not isinstance(data, Mapping):
+        raise RuleSetError("a rule set is a table of keys")
+    return from_data(data)
+
+
+def to_toml(rules: RuleSet) -> str:
+    """A rule set as TOML text."""
+    data = to_data(rules)
+    lines = [f"{key} = {_toml(data[key])}" for key in _LABELS]
+    lines += ["", "[options]", *(f"{name} = {_toml(value)}" for name, value in data["options"].items())]
+    return "\n".join(lines) + "\n"
+
+
+def from_toml(text: str) -> RuleSet:
+    """The rule set in a TOML text; raises `RuleSetError`."""
+    try:
+        return from_data(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise RuleSetError(f"not readable as TOML: {error}") from None
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def fingerprint(rules: RuleSet) -> str:
+    """A short text that is the same for rule sets that play alike, in every process and every later version.
+
+    It is the start of a SHA-256 over the options, names apart.  An option at its stated default is left out, so that
+    a version that knows more options gives the same text.
+
+    >>> from fivehundred.profiles import AVONDALE
+    >>> fingerprint(AVONDALE)
+    'fh-1aafc4c8ccef61d7'
+    """
+    data = to_data(rules)["options"]
+    kept = {name: value for name, value in data.items() if value != OPTIONS[name].default}
+    text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return "fh-" + sha256(text.encode()).hexdigest()[:16]
