@@ -80,7 +80,8 @@ def _value_data(name: str, value: Value) -> Any:
         }
     for policy, kind in _policies().items():
         if type(value) is kind:
-            return {"policy": policy, **attrs.asdict(value)}  # type: ignore[call-overload]
+            fields: Any = value
+            return {"policy": policy, **attrs.asdict(fields)}
     raise RuleSetError(f"{name} = {value!r} has no name under the entry points {GROUP} and cannot be written")
 
 
