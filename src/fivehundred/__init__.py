@@ -5,7 +5,21 @@ The front door.  Everything public can be had from here; nothing is defined here
 
 from fivehundred._version import __version__
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play, play_of
-from fivehundred.bids import MISERE, OPEN_MISERE, PASS, Bid, Call, Contract, Misere, Pass, Strain, call
+from fivehundred.bids import (
+    MISERE,
+    OPEN_MISERE,
+    PASS,
+    AskRedeal,
+    Bid,
+    Call,
+    Contract,
+    HiLo,
+    Misere,
+    Pass,
+    Strain,
+    call,
+    contract,
+)
 from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardSet, Rank, Suit, card, cards, suit
 from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, RuleSetError, StateError, Violation
 from fivehundred.game import (
@@ -45,19 +59,16 @@ from fivehundred.phases.playing import Playing
 from fivehundred.phases.record import Deal, Stage, Trick
 from fivehundred.phases.scoring import DealScore, Finished
 from fivehundred.profiles.registry import evolve, names, profile
-from fivehundred.rules.options import Option
+from fivehundred.rules.data import fingerprint, from_data, from_json, from_toml, to_data, to_json, to_toml
+from fivehundred.rules.options import OPTIONS, Option
 from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset, value, with_options
 from fivehundred.seats import E, N, S, Seat, Side, W, seat
 
 __all__ = [
-    "BLACK_JOKER",
-    "JOKER",
-    "MISERE",
-    "OPEN_MISERE",
-    "PASS",
-    "RED_JOKER",
     "Action",
     "Announcing",
+    "AskRedeal",
+    "BLACK_JOKER",
     "Bid",
     "Bidding",
     "Call",
@@ -72,16 +83,23 @@ __all__ = [
     "Exchanging",
     "Finished",
     "FiveHundredError",
+    "HiLo",
     "IllegalAction",
+    "JOKER",
+    "MISERE",
     "Match",
     "Misere",
     "N",
     "NameJoker",
     "NotationError",
+    "OPEN_MISERE",
+    "OPTIONS",
     "Option",
+    "PASS",
     "Pass",
     "Play",
     "Playing",
+    "RED_JOKER",
     "Rank",
     "RuleSet",
     "RuleSetError",
@@ -108,10 +126,15 @@ __all__ = [
     "can_play",
     "card",
     "cards",
+    "contract",
     "deal",
     "evolve",
     "exchange",
+    "fingerprint",
     "force",
+    "from_data",
+    "from_json",
+    "from_toml",
     "ladder",
     "lay",
     "legal_actions",
@@ -129,6 +152,9 @@ __all__ = [
     "score",
     "seat",
     "suit",
+    "to_data",
+    "to_json",
+    "to_toml",
     "value",
     "why_not",
     "why_not_announce",

@@ -27,9 +27,7 @@ class NameJoker:
     joker: Card = JOKER
 
     def __str__(self) -> str:
-        return (
-            f"{self.joker} is {self.suit or 'without a suit'}" if self.suit is not None else f"{self.joker} has no suit"
-        )
+        return f"{self.joker} has no suit" if self.suit is None else f"{self.joker} is {self.suit}"
 
 
 @frozen

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from fivehundred.cards import Suit, plain
 from fivehundred.errors import NotationError
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, seat
 
 
 class Strain(IntEnum):
@@ -190,6 +190,19 @@ def call(text: str, *, codes: tuple[str, ...] = (), lowest: int = 6) -> Call:
     if not lowest <= tricks <= 10:
         raise NotationError(text, f"a bid names {lowest} to 10 tricks")
     return Bid(tricks, _strain(found[2]))
+
+
+def contract(text: str, players: int = 4) -> Contract:
+    """Read a contract: a bid and its declarer.
+
+    >>> contract("8H by N") == Contract(Bid(8, Strain.HEARTS), Seat(0))
+    True
+    """
+    bid, by, name = text.rpartition(" by ")
+    said = call(bid) if by else None
+    if not isinstance(said, AnyBid):
+        raise NotationError(text, 'a contract is a bid and its declarer: "8H by N"')
+    return Contract(said, seat(name, players))
 
 
 def _strain(word: str) -> Strain:

@@ -435,7 +435,8 @@ def force(state: State, action: Action, *, by: Seat | None = None) -> State:
     """Carry out what a table let pass, legal or not; only the physically impossible is refused.
 
     A call that breaks a rule stands, a revoke stands, a wrong number of discards stands, and so does a trick led by
-    the wrong seat (``by=``).  Refused are a card that is not in the hand and an act of another stage.
+    the wrong seat (``by=``).  Refused are a card that is not in the hand, an act of another stage, and an act out of
+    turn (apart from such a lead): it does not count at a table either.
     """
     violation = why_not(state, action, by=by)
     if violation is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -107,18 +107,20 @@ class Match:
     def add_result(
         self,
         contract: Contract | None,
-        tricks: Sequence[int],
+        tricks: Sequence[int] | Mapping[str, int],
         *,
         partner: Seat | None = None,
         winners: Sequence[Seat] | None = None,
     ) -> Match:
-        """The match after a deal of which only the contract and the tricks by seat are known.
+        """The match after a deal of which only the contract and the tricks are known.
 
-        A score keeper needs no cards.  ``winners`` are the winners of all tricks in order, needed only where the
-        order decides between players who are level (S000-37).
+        A score keeper needs no cards.  ``tricks`` are by seat, or a mapping from sides (``{"NS": 8, "EW": 2}``); a
+        misère side's tricks are then the declarer's.  ``winners`` are the winners of all tricks in order, needed only
+        where the order decides between players who are level (S000-37).
         """
         self._must_go_on()
-        won = check_tricks(self.rules, contract, tricks)
+        by_seat = _by_seat(self.rules, contract, tricks) if isinstance(tricks, Mapping) else tricks
+        won = check_tricks(self.rules, contract, by_seat)
         dealer = next_dealer(self.rules, self.dealer, thrown_in=contract is None and not any(won))
         return self._with(contract, won, partner, winners, dealer)
 
@@ -199,6 +201,21 @@ def next_dealer(rules: RuleSet, dealer: Seat, *, thrown_in: bool) -> Seat:
     if thrown_in and isinstance(redeal, Redeal) and redeal.dealer == "same":
         return dealer
     return rules.seating.left_of(dealer)
+
+
+def _by_seat(rules: RuleSet, contract: Contract | None, tricks: Mapping[str, int]) -> tuple[int, ...]:
+    """Tricks of sides, put down to the declarer or to another seat of the side that plays."""
+    names = rules.seating.side_names
+    for name in tricks:
+        if name not in names:
+            raise StateError(f"there is no side {name!r}: the sides are {' '.join(names)}")
+    out = sitting_out(rules, contract)
+    won = [0] * rules.players
+    for name, side in zip(names, rules.seating.sides, strict=True):
+        playing = [seat for seat in side if seat not in out]
+        own = contract is not None and contract.declarer in side
+        won[contract.declarer if own and contract is not None else playing[0]] += tricks.get(name, 0)
+    return tuple(won)
 
 
 def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int]) -> tuple[int, ...]:

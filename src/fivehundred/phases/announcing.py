@@ -16,7 +16,8 @@ from fivehundred.seats import Seat
 class Announcing:
     """The declarer may announce what is still open before the first lead; leading declines it.
 
-    ``partner`` and ``jokers`` say what is open; ``laid`` tells whether the exchange is done.
+    ``partner`` and ``jokers`` say what is open; ``exchanged`` tells whether the exchange is done; ``unanswered`` are
+    cards that were called and that nobody holds (A10).
     """
 
     deal: Deal

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
+from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, Trick, played_out
 from fivehundred.rules.auction import PlayNoTrumps
 from fivehundred.rules.ruleset import RuleSet, value
@@ -48,6 +49,9 @@ class Line:
     points: Points
     rule: str
     facts: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        return Violation(self.rule, self.facts).text()
 
 
 @frozen

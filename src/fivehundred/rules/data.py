@@ -54,7 +54,7 @@ def from_data(data: Mapping[str, Any]) -> RuleSet:
     given = data.get("options")
     if not isinstance(given, Mapping):
         raise RuleSetError("a rule set needs its options, as a table")
-    labels = {key: _label(key, data[key]) for key in _LABELS if key in data}
+    labels: dict[str, Any] = {key: _label(key, data[key]) for key in _LABELS if key in data}
     return ruleset({name: _data_value(name, value) for name, value in given.items()}, **labels)
 
 

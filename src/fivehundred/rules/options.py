@@ -250,7 +250,7 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("win_needs_contract", ("yes", "no")),
     Option("floor", (-500, "none")),
     Option("floor_effect", ("side_loses", "best_score_wins"), "a floor", "side_loses"),
-    Option("deal_limit", ("none",), default="none", more="a number"),
+    Option("deal_limit", ("none",), default="none", more="a number of deals"),
     Option(
         "simultaneous",
         ("highest_then_declarer", "declarer_first", "both_win"),

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Mapping
 from functools import cache
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.errors import RuleSetError
@@ -30,30 +30,30 @@ from fivehundred.rules.winning import WinningRule
 class RuleSet:
     """The rules of one table.
 
-    ``name`` is a courtesy; two rule sets with the same areas play alike.  ``about`` is one line for people,
+    ``name`` is a courtesy: two rule sets with the same areas are equal.  ``about`` is one line for people,
     ``sources`` cites where the rules stand, ``defaults`` names the options in which the library chose because the
     sources are silent or ambiguous.
 
     Raises `RuleSetError` where areas contradict each other.
     """
 
-    name: str = ""
-    about: str = ""
-    sources: tuple[str, ...] = ()
-    defaults: tuple[str, ...] = ()
-    seating: Seating
-    pack: Pack
-    order: Order
-    auction: AuctionRule
-    schedule: Schedule
-    misere: MisereRule
-    kitty: KittyRule
-    partner: PartnerCall | None = None
-    play: PlayRule
-    joker: JokerRule | None = None
-    scoring: ScoringRule
-    winning: WinningRule
-    penalties: PenaltyRule
+    name: str = field(default="", eq=False)
+    about: str = field(default="", eq=False, repr=False)
+    sources: tuple[str, ...] = field(default=(), eq=False, repr=False)
+    defaults: tuple[str, ...] = field(default=(), eq=False, repr=False)
+    seating: Seating = field(repr=False)
+    pack: Pack = field(repr=False)
+    order: Order = field(repr=False)
+    auction: AuctionRule = field(repr=False)
+    schedule: Schedule = field(repr=False)
+    misere: MisereRule = field(repr=False)
+    kitty: KittyRule = field(repr=False)
+    partner: PartnerCall | None = field(default=None, repr=False)
+    play: PlayRule = field(repr=False)
+    joker: JokerRule | None = field(default=None, repr=False)
+    scoring: ScoringRule = field(repr=False)
+    winning: WinningRule = field(repr=False)
+    penalties: PenaltyRule = field(repr=False)
 
     @property
     def players(self) -> int:
@@ -130,10 +130,12 @@ def with_options(rules: RuleSet, **changes: Value) -> RuleSet:
     Options that begin to apply take their stated defaults; one that does not apply is a `RuleSetError`, and so is an
     unknown name or value.
     """
-    if not changes:
+    changed = ruleset({**options(rules), **changes}, given=frozenset(changes))
+    if changed == rules:
         return rules
-    labels = {"about": rules.about, "sources": rules.sources, "defaults": rules.defaults, "name": rules.name}
-    return ruleset({**options(rules), **changes}, given=frozenset(changes), **labels)
+    house = ", ".join(f"{name} = {change}" for name, change in changes.items())
+    name = f"{rules.name} with {house}" if rules.name else house
+    return evolve(changed, name=name, about=rules.about, sources=rules.sources, defaults=rules.defaults)
 
 
 @cache
