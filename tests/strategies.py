@@ -36,10 +36,10 @@ from fivehundred import (
     legal_actions,
     with_options,
 )
-from fivehundred.profiles.registry import OWN, evolve
+from fivehundred.profiles.registry import OWN, evolve, profile
 
 _FIVE = evolve(
-    OWN[0],
+    profile("avondale"),
     name="five",
     about="five players, a partner is called after the exchange",
     players=5,
@@ -75,7 +75,7 @@ VARIANTS: tuple[RuleSet, ...] = (
         call_card_in_kitty="declarer_alone",
     ),
     evolve(
-        OWN[0],
+        profile("avondale"),
         name="two_jokers",
         about="four players, 46 cards",
         suit_floor="4 4 4 4",
@@ -84,7 +84,7 @@ VARIANTS: tuple[RuleSet, ...] = (
         deal_packets="3(2) 4(2) 3(2)",
     ),
     evolve(
-        OWN[5],
+        profile("anglo_saxon_3p"),
         name="three_two_jokers",
         about="three players, 34 cards, two jokers, misère is forced",
         jokers=2,
@@ -93,7 +93,7 @@ VARIANTS: tuple[RuleSet, ...] = (
         joker_stand_in="none",
     ),
     evolve(
-        OWN[2],
+        profile("swedish_classic"),
         name="two",
         about="two players, 24 cards without a joker",
         players=2,
@@ -104,7 +104,7 @@ VARIANTS: tuple[RuleSet, ...] = (
         deal_packets="3(4) 4 3",
     ),
     evolve(
-        OWN[0],
+        profile("avondale"),
         name="low_joker",
         about="four players, misère without the kitty, in which the joker is the lowest card of the suit it names",
         misere_kitty="no_exchange",
@@ -115,7 +115,7 @@ VARIANTS: tuple[RuleSet, ...] = (
         joker_forced="never",
     ),
     evolve(
-        OWN[4],
+        profile("swedish_pairs"),
         name="no_win",
         about="four players, two jokers, which do not win where their holder showed void",
         suit_floor="4 4 4 4",

@@ -34,7 +34,8 @@ class Tables(NamedTuple):
     ``suit_of``: effective suit of each card, `NO_SUIT` for a suitless joker;
     ``key``: strength of card c when suit s was led, at ``s * STRIDE + c``; 0 = cannot win;
     ``joker_key``: strength of each suitless joker that wins, at its card number;
-    ``lead``: at ``led | shown_void << 4 | last << 8``, suits that a led joker may name, `UNNAMED`, `WINS`;
+    ``lead``: at ``led | shown_void << 4 | last << 8 | only_jokers << 9``, suits that a led joker may name, with
+    `UNNAMED` and `WINS`;
     ``follow``: at ``void | shown << 1 | led_before << 2 | last << 3 | declarer_side << 4``, `MAY`, `MUST`, `TAKES`;
     ``sole_trump``: whether suitless jokers are a suit of their own that must be followed (B, C, W, U);
     ``players``, ``active`` (seats that play, bits), ``tricks`` (number of tricks in the deal).
@@ -54,8 +55,9 @@ class Tables(NamedTuple):
 
 def lead_right(t: Tables, hand: int, led_suits: int, shown_void: int, last: int) -> int:
     """What a led suitless joker may do, as in ``Tables.lead``; a leader with nothing else may lead it (A13)."""
-    right = t.lead[led_suits | shown_void << 4 | last << 8]
-    if not right & 31 and not hand & ~t.lanes[NO_SUIT]:
+    only = 0 if hand & ~t.lanes[NO_SUIT] else 1
+    right = t.lead[led_suits | shown_void << 4 | last << 8 | only << 9]
+    if only and not right & 31:
         return right | 15
     return right
 

@@ -129,10 +129,11 @@ def _active(rules: RuleSet, contract: Contract | None) -> int:
 @lru_cache(maxsize=64)
 def _lead_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
     if rule is None:
-        return (31,) * 512
+        return (31,) * 1024
     entries = []
-    for at in range(512):
-        right = rule.suitless.leading(LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8), misere))
+    for at in range(1024):
+        facts = LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8 & 1), misere, bool(at >> 9))
+        right = rule.suitless.leading(facts)
         entries.append(right.names | UNNAMED * right.unnamed | WINS * right.wins)
     return tuple(entries)
 

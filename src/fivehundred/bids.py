@@ -50,7 +50,7 @@ class Pass:
         return "PASS"
 
 
-@frozen(order=False)
+@frozen(cache_hash=True)
 class Bid:
     """A number of tricks and a strain.
 

@@ -116,7 +116,11 @@ def why_not_exchange(state: State, cards: Iterable[Card], *, by: Seat | None = N
     """Why these cards cannot be laid away, none if they can."""
     if not isinstance(state, Exchanging):
         return wrong_stage(state.stage, "exchange")
-    return check_discard(state.deal.rules, state.seat, state.hands[state.seat], cards, state.missing, by)
+    chosen = tuple(cards)
+    wrong = check_discard(state.deal.rules, state.seat, state.hands[state.seat], chosen, state.missing, by)
+    if wrong is None and state.laid and chosen and min(chosen) < max(state.laid):
+        return Violation.of("discard.order", card=min(chosen), allowed=CardSet.of(_layable(state)))
+    return wrong
 
 
 def can_exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None) -> bool:
@@ -128,7 +132,9 @@ def legal_exchanges(state: State, *, by: Seat | None = None) -> tuple[CardSet, .
     """Every set of cards that can be laid away: 286 of three out of thirteen, 8,008 of six out of sixteen."""
     if not isinstance(state, Exchanging) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
-    return tuple(CardSet.of(some) for some in combinations(state.hands[state.seat], state.missing))
+    last = max(state.laid, default=None)
+    left = [card for card in state.hands[state.seat] if last is None or card > last]
+    return tuple(CardSet.of(some) for some in combinations(left, state.missing))
 
 
 def exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None) -> State:

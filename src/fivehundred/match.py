@@ -16,7 +16,7 @@ from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.dealing import shuffled
 from fivehundred.phases.record import played_out
-from fivehundred.phases.scoring import DealScore, Finished, Points, ScoreFacts, score_of
+from fivehundred.phases.scoring import DealScore, Finished, Points, ScoreFacts, credited, score_of
 from fivehundred.rules.auction import Redeal
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.winning import GameEnd, GameFacts, OrderNeeded
@@ -142,7 +142,7 @@ class Match:
         points = score_of(facts)
         order = None if winners is None else tuple(winners)
         try:
-            totals, end = after_deal(self.rules, self.totals, points, order, self.deals + 1)
+            totals, end = after_deal(facts, points, order, self.deals + 1)
         except OrderNeeded:
             raise StateError("players are level: who won depends on the order of the tricks (winners=)") from None
         return Match(
@@ -180,19 +180,19 @@ def _low(card: Card) -> int:
 
 
 def after_deal(
-    rules: RuleSet, before: tuple[Points, ...], points: DealScore, winners: tuple[Seat, ...] | None, deals: int
+    facts: ScoreFacts, points: DealScore, winners: tuple[Seat, ...] | None, deals: int
 ) -> tuple[tuple[Points, ...], GameEnd | None]:
     """Totals after a deal, and the end of the game if there is one; raises `OrderNeeded`."""
-    totals = tuple(old + new for old, new in zip(before, points.points, strict=True))
-    facts = GameFacts(
-        before=before,  # type: ignore[arg-type]
+    totals = tuple(old + new for old, new in zip(facts.before, points.points, strict=True))
+    game = GameFacts(
+        before=facts.before,  # type: ignore[arg-type]
         after=totals,  # type: ignore[arg-type]
         declarers=points.declarers,
         made=bool(points.made),
-        winners=None if winners is None else tuple(rules.seating.side_of(seat) for seat in winners),
+        credits=None if winners is None else tuple(credited(facts, seat) for seat in winners),
         deals=deals,
     )
-    return totals, rules.winning.decide(facts)
+    return totals, facts.rules.winning.decide(game)
 
 
 def next_dealer(rules: RuleSet, dealer: Seat, *, thrown_in: bool) -> Seat:

@@ -68,9 +68,13 @@ def check_call(
     out_of_turn = not_due(rules, seat, due, Stage.BIDDING)
     if out_of_turn is not None:
         return out_of_turn
+    return _check_due(rules, facts, call, due, weak)
+
+
+def _check_due(rules: RuleSet, facts: AuctionFacts, call: Call, due: Seat, weak: bool) -> Violation | None:
     if isinstance(call, AskRedeal):
         return _check_redeal(rules, facts, due, weak)
-    return check_bid(rules, facts, call)
+    return check_bid(rules, facts, call, due)
 
 
 def _check_redeal(rules: RuleSet, facts: AuctionFacts, due: Seat, weak: bool) -> Violation | None:
@@ -87,8 +91,8 @@ def is_weak(hand: CardSet) -> bool:
     return not any(card.is_joker or (card.rank is not None and card.rank >= Rank.JACK) for card in hand)
 
 
-def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid) -> Violation | None:
-    """Why a call is illegal, the turn apart."""
+def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid, due: Seat) -> Violation | None:
+    """Why a call of the seat that is due is illegal."""
     if isinstance(call, Pass):
         forced = isinstance(rules.auction.pass_out, DealerForced) and len(facts.calls) == facts.players - 1
         return Violation.of("auction.dealer-forced") if forced and facts.high is None else None
@@ -101,28 +105,24 @@ def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid) -> Viola
     if high is not None and order[call] <= order[high[1]]:  # S001-10, S003-17
         return Violation.of("bid.too-low", bid=call, seat=rules.seating.name(high[0]), high=high[1])
     if isinstance(call, Bid):
-        return _check_inkle(rules, facts, call)
-    return _check_misere(rules, facts, call)
+        return _check_inkle(rules, facts, call, due)
+    return _check_misere(rules, facts, call, due)
 
 
-def _check_inkle(rules: RuleSet, facts: AuctionFacts, call: Bid) -> Violation | None:
+def _check_inkle(rules: RuleSet, facts: AuctionFacts, call: Bid, due: Seat) -> Violation | None:
     """Only the first two to speak may bid six (I, W-US)."""
-    due = rules.auction.mode.next_seat(facts)
-    if rules.auction.six_bids == "normal" or call.tricks > 6 or due is None:
+    if rules.auction.six_bids == "normal" or call.tricks > 6:
         return None
     return Violation.of("bid.inkle", bid=call) if (due - facts.first) % facts.players > 1 else None
 
 
-def _check_misere(rules: RuleSet, facts: AuctionFacts, call: Misere | HiLo) -> Violation | None:
+def _check_misere(rules: RuleSet, facts: AuctionFacts, call: Misere | HiLo, due: Seat) -> Violation | None:
     """What must have been bid before a misère (S004-28, S003-65, S000-70; U, G4 for the rarer ones)."""
     place = rules.misere.offered(str(call))
     if place is None:
         return None
     if not _met(rules, facts, place.needs):
         return Violation.of("bid.misere-needs", bid=call, needs=place.needs)
-    due = rules.auction.mode.next_seat(facts)
-    if due is None:
-        return None
     if place.condition == "partner_bid":
         partners = rules.seating.partners(due)
         if not any(seat in partners and isinstance(bid, Misere) for seat, bid in facts.bids):
@@ -152,10 +152,11 @@ def check_offered(rules: RuleSet, call: Call) -> Violation | None:
 
 def legal_calls_of(rules: RuleSet, facts: AuctionFacts, *, weak: bool = False) -> tuple[Call, ...]:
     """Every legal call of the seat that is due: pass, then the bids from low to high, then asking for a new deal."""
-    if rules.auction.mode.next_seat(facts) is None:
+    due = rules.auction.mode.next_seat(facts)
+    if due is None:
         return ()
     every: tuple[Call, ...] = (PASS, *ladder(rules), AskRedeal())
-    return tuple(call for call in every if check_call(rules, facts, call, weak=weak) is None)
+    return tuple(call for call in every if _check_due(rules, facts, call, due, weak) is None)
 
 
 def contract_of(facts: AuctionFacts) -> Contract | None:

@@ -142,7 +142,8 @@ def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
     rule = "joker.lead"
     if f.rules.joker:
         misere = bool(f.numbering.misere)
-        rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, misere)).rule
+        only = not f.hand & ~f.numbering.tables.lanes[NO_SUIT]
+        rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, misere, only)).rule
     if not right & 31:
         return Violation.of(
             "joker.all-led" if rule == "joker.lead" else rule, card=play.card, suit=play.suit, suits=allowed
@@ -202,10 +203,13 @@ def begun(deal: Deal, leader: Seat) -> Playing:
     return Playing(deal, (), leader, (), leader, numbering, lanes, LEADING, 0, leader, 0, 0, (0,) * deal.rules.players)
 
 
-def led_suit(numbering: Numbering, play: Play) -> int:
-    """The suit that a lead asks for: the card's, or the one that a joker names (S001-36, S003-32)."""
+def led_suit(numbering: Numbering, play: Play, last: bool) -> int:
+    """The suit that a lead asks for: the card's, or the one that a joker names (S001-36, S003-32).
+
+    In the last trick naming has no effect (A3).
+    """
     suit = numbering.tables.suit_of[numbering.number[play.card.index]]
-    return suit if suit != NO_SUIT or play.suit is None else int(play.suit)
+    return suit if suit != NO_SUIT or play.suit is None or last else int(play.suit)
 
 
 def played(state: Playing, play: Play) -> Playing:
@@ -219,7 +223,7 @@ def played(state: Playing, play: Play) -> Playing:
     shown = voids >> 4 * seat & 15
     last = len(state.tricks) == t.tricks - 1
     if led == LEADING:
-        led = led_suit(state._numbering, play)
+        led = led_suit(state._numbering, play, last)
         right = kernel.lead_right(t, state._lanes[seat], led_suits, shown, last)
         best, best_seat = kernel.lead_strength(t, number, led, right), int(seat)
     else:
@@ -252,8 +256,8 @@ def played(state: Playing, play: Play) -> Playing:
 def is_over(state: Playing) -> bool:
     """Whether the deal is decided: all tricks played, or a misère declarer has taken one and play stops (A18)."""
     contract, rules = state.deal.contract, state.deal.rules
-    if len(state.tricks) == rules.pack.hand_size:
-        return True
+    if len(state.tricks) == rules.pack.hand_size or not all(state._lanes[s] for s in state.deal.active):
+        return True  # after a wrong discard somebody may be out of cards early
     if contract is None or not contract.is_misere or rules.misere.stop == "play_all":
         return False
     losers = state.deal.declarer_side if rules.misere.side_must_lose(str(contract.bid)) else (contract.declarer,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cached_property
 
 from attrs import frozen
 
@@ -77,7 +78,7 @@ class Deal:
         """Who leads to the first trick (S001-19, S000-23; S000-24 without a declarer)."""
         return first_leader(self.rules, self.dealer, self.contract)
 
-    @property
+    @cached_property
     def declarer_side(self) -> tuple[Seat, ...]:
         """The declarer and his partners; empty in a passed-out deal."""
         if self.contract is None:
@@ -85,10 +86,15 @@ class Deal:
         called = () if self.partner is None else (self.partner,)
         return (self.contract.declarer, *self.rules.seating.partners(self.contract.declarer), *called)
 
-    @property
+    @cached_property
     def sitting_out(self) -> tuple[Seat, ...]:
         """Seats that take no part in the play."""
         return tuple(Seat(s) for s in sitting_out(self.rules, self.contract))
+
+    @cached_property
+    def active(self) -> tuple[Seat, ...]:
+        """Seats that play."""
+        return tuple(Seat(s) for s in range(self.rules.players) if s not in self.sitting_out)
 
 
 @frozen

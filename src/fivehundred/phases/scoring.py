@@ -115,7 +115,9 @@ def score_of(facts: ScoreFacts) -> DealScore:
     else:
         unit_of = rules.seating.side_of
         declarers = tuple(dict.fromkeys(unit_of(seat) for seat in declarer_side(facts)))
-        lines = _contract_lines(facts, contract, declarers) + _defender_lines(facts, contract, declarers)
+        made = bool(is_made(facts))
+        others = [_capped(facts, line, made) for line in _defender_lines(facts, contract, declarers, made)]
+        lines = _contract_lines(facts, contract, declarers) + others
     points: list[Points] = [0] * len(rules.seating.sides)
     for line in lines:
         points[line.unit] += line.points
@@ -158,8 +160,8 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
     return [Line(unit, exact, rule, words) for unit in declarers]
 
 
-def _defender_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
-    rules, made = facts.rules, bool(is_made(facts))
+def _defender_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int], made: bool) -> list[Line]:
+    rules = facts.rules
     others = [unit for unit in range(len(facts.before)) if unit not in declarers]
     if contract.is_misere:
         return _misere_lines(facts, contract, others)
@@ -170,13 +172,17 @@ def _defender_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
     for unit in others:
         pooled = scoring.unit == "side"
         count = sum(_unit_tricks(facts, u) for u in others) if pooled else _unit_tricks(facts, unit)
-        line = _tricks_line(facts, unit, "score.defenders", count, scoring.defender_points)
-        capped = int(scoring.capped(int(line.points), int(facts.before[unit]), made))
-        if capped != line.points:
-            cap = "score.cap-400" if scoring.cap == "none_above_400" else "score.cap"
-            line = Line(unit, capped, cap, (*line.facts, ("points", line.points)))
-        lines.append(line)
+        lines.append(_tricks_line(facts, unit, "score.defenders", count, scoring.defender_points))
     return lines
+
+
+def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
+    """Trick points of the opponents after the cap (S000-67, A8)."""
+    points = int(facts.rules.scoring.capped(int(line.points), int(facts.before[line.unit]), made))
+    if points == line.points:
+        return line
+    cap = "score.cap-400" if facts.rules.scoring.cap == "none_above_400" else "score.cap"
+    return Line(line.unit, points, cap, (*line.facts, ("points", line.points)))
 
 
 def _misere_lines(facts: ScoreFacts, contract: Contract, others: Sequence[int]) -> list[Line]:
@@ -194,6 +200,23 @@ def _misere_lines(facts: ScoreFacts, contract: Contract, others: Sequence[int]) 
         _tricks_line(facts, unit, "score.misere-defenders", taken, 10 * n)
         for unit, n in zip(others, heads, strict=True)
     ]
+
+
+def credited(facts: ScoreFacts, winner: Seat) -> tuple[int, ...]:
+    """The scoring units that get points for a trick as such, when this seat has won it (for S000-37)."""
+    rules, contract = facts.rules, facts.contract
+    own = rules.seating.side_of(winner)
+    if contract is None:
+        return (own,)
+    side = declarer_side(facts)
+    others = tuple(u for u in range(len(facts.before)) if u not in {rules.seating.side_of(seat) for seat in side})
+    if contract.is_misere:
+        how = rules.misere.defender_points
+        by_declarer = winner in side if how.endswith("declarer_trick") else False
+        return others if by_declarer else (own,) if how == "10_per_own_trick" and own in others else ()
+    if own not in others:
+        return ()
+    return others if rules.scoring.unit == "side" else (own,)
 
 
 def score_facts(state: Finished, before: tuple[Points, ...]) -> ScoreFacts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Protocol
 
 from attrs import frozen
@@ -20,7 +21,7 @@ class AuctionFacts:
     first: Seat
     calls: tuple[tuple[Seat, Call], ...] = ()
 
-    @property
+    @cached_property
     def bids(self) -> tuple[tuple[Seat, AnyBid], ...]:
         """The bids made, in order."""
         return tuple((seat, call) for seat, call in self.calls if not isinstance(call, (Pass, AskRedeal)))
@@ -30,7 +31,7 @@ class AuctionFacts:
         """The standing bid and its bidder."""
         return self.bids[-1] if self.bids else None
 
-    @property
+    @cached_property
     def redeal(self) -> bool:
         """Whether a new deal was asked for, which ends the auction."""
         return any(isinstance(call, AskRedeal) for _, call in self.calls)

@@ -19,13 +19,14 @@ ALL_SUITS = 15
 
 @frozen
 class LeadFacts:
-    """For a leader who holds a suitless joker: suits led so far and suits he failed to follow (bits), and whether
-    this is the last trick and a misère."""
+    """For a leader who holds a suitless joker: suits led so far and suits he failed to follow (bits), whether this is
+    the last trick and a misère, and whether he holds nothing but jokers."""
 
     led: int
     shown_void: int
     last_trick: bool
     misere: bool
+    only_jokers: bool = False
 
 
 @frozen
@@ -110,9 +111,11 @@ class SuitlessJoker:
             names, rule = 0, "joker.all-led"
         elif self.lead == "unled_suit" and facts.led != ALL_SUITS:  # S001-36, S003-32
             names, rule = ALL_SUITS & ~facts.led, "joker.unled-suit"
+        if facts.only_jokers:  # A13: he must lead something
+            names = names or ALL_SUITS
         keeps_off = self.lead == "not_shown_void" or self.shown_void in ("no_naming", "no_naming_no_win")
-        if keeps_off and names & facts.shown_void:  # S000-27, H
-            names, rule = names & ~facts.shown_void, "joker.shown-void"
+        if keeps_off and names & facts.shown_void:  # S000-27, H; A39
+            names, rule = names & ~facts.shown_void or ALL_SUITS * facts.only_jokers, "joker.shown-void"
         return LeadRight(names, self.naming == "optional" and names != 0, wins, rule)
 
     def following(self, facts: FollowFacts) -> FollowRight:

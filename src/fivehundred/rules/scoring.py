@@ -53,8 +53,10 @@ class ScoringRule:
         """Trick points of the declarer's opponents after the cap, from their total before the deal."""
         if self.cap == "none_above_400" and before > 400:  # R, beside 490_always
             return 0
+        if before + points < 500:
+            return points
         if self.cap in ("490_always", "none_above_400") or (
             self.cap == "490_if_contract_failed" and not made
         ):  # S000-67, A8
-            return max(0, min(points, 490 - before))
+            return max(0, 490 - before)
         return points

@@ -12,15 +12,15 @@ class GameFacts:
     """What decides whether the game is over after a deal; units are numbered as the scoring units.
 
     ``before`` and ``after`` are the totals around the deal; ``declarers`` the units of the declarer and of a called
-    partner (declarer first), empty after a passed-out deal; ``made`` whether the contract was made; ``winners`` the
-    unit that took each trick, in order, or none if nobody remembers; ``deals`` the number of deals played.
+    partner (declarer first), empty after a passed-out deal; ``made`` whether the contract was made; ``credits`` the
+    units that got ten points for each trick, in order, or none if nobody remembers; ``deals`` the number of deals.
     """
 
     before: tuple[int, ...]
     after: tuple[int, ...]
     declarers: tuple[int, ...] = ()
     made: bool = False
-    winners: tuple[int, ...] | None = None
+    credits: tuple[tuple[int, ...], ...] | None = None
     deals: int = 0
 
 
@@ -105,7 +105,7 @@ class WinningRule:
             best = self._best(rest, facts)
             # S004-17; A35: with more than two units the fallen one loses and the best of the others wins
             rule = "game.floor" if self.floor_effect == "side_loses" else "game.floor-best"
-            return GameEnd((self._one_of(best, facts, max(facts.after[u] for u in rest)),), rule)
+            return GameEnd(self._foremost(best, facts, max(facts.after[u] for u in rest)), rule)
         if self.deal_limit is not None and facts.deals >= self.deal_limit:
             return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.deal-limit")
         return None
@@ -125,32 +125,37 @@ class WinningRule:
             first = [u for u in facts.declarers if u in units]
             if first:
                 return GameEnd((first[0],), "game.declarer-first")
+            return self._by_tricks(units, facts, self.target)
         best = self._best(units, facts)  # A6, A47
         if len(best) == 1:
             return GameEnd(best, "game.highest")
         declarer = [u for u in facts.declarers if u in best]
         if declarer:  # S000-36
             return GameEnd((declarer[0],), "game.level-declarer")
-        return GameEnd((self._one_of(best, facts, self.target),), "game.trick-order")  # S000-37, A7
+        return self._by_tricks(best, facts, self.target)
 
     def _best(self, units: tuple[int, ...], facts: GameFacts) -> tuple[int, ...]:
         top = max(facts.after[u] for u in units)
         return tuple(u for u in units if facts.after[u] == top)
 
-    def _one_of(self, units: tuple[int, ...], facts: GameFacts, level: int) -> int:
-        """Among units that are level: the declarer, else the first to reach ``level`` in the order of tricks (A19)."""
+    def _foremost(self, units: tuple[int, ...], facts: GameFacts, level: int) -> tuple[int, ...]:
+        """Among units that are level: the declarer, else the first in the order of the tricks (A19)."""
         if len(units) == 1:
-            return units[0]
+            return units
         for unit in facts.declarers:
             if unit in units:
-                return unit
-        if facts.winners is None:
+                return (unit,)
+        return self._by_tricks(units, facts, level).winners
+
+    def _by_tricks(self, units: tuple[int, ...], facts: GameFacts, level: int) -> GameEnd:
+        """The first to reach ``level`` in the order of the tricks (S000-37, A7); several at once win together."""
+        if facts.credits is None:
             raise OrderNeeded
         running = list(facts.before)
-        for number, winner in enumerate((None, *facts.winners)):
-            if number and winner is not None:
-                running[winner] += 10
-            first = [u for u in units if running[u] >= level]
+        for credit in ((), *facts.credits):
+            for unit in credit:
+                running[unit] += 10
+            first = tuple(u for u in units if running[u] >= level)
             if first:
-                return first[0]
-        return units[0]
+                return GameEnd(first, "game.trick-order" if len(first) == 1 else "game.level")
+        return GameEnd(units, "game.level")

@@ -614,7 +614,7 @@ def _end(p: Position, won: tuple[int, ...], before: tuple[int, ...], deals: int,
     order = _order(p)
     needed = False
     try:
-        totals, end = match.after_deal(p.rules, before, points, order, deals)
+        totals, end = match.after_deal(facts, points, order, deals)
     except OrderNeeded:
         needed, end = True, None
         totals = tuple(a + b for a, b in zip(before, points.points, strict=True))

@@ -322,7 +322,7 @@ class Position:
             card = self.numbering.number[play.card.index]
             shown = voids.get(seat, 0)
             if led == LEADING:
-                led = led_suit(self.numbering, play)
+                led = led_suit(self.numbering, play, last)
                 right_of = kernel.lead_right(t, 1 << card, led_suits, shown, last)
                 best = kernel.lead_strength(t, card, led, right_of)
             else:

@@ -1,0 +1,320 @@
+"""Rule sets in words: what each option means, area by area, as one card player would tell another.
+
+The sentences stand in the language files, one for each value of each option; nothing about a rule set is written down
+here a second time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from attrs import frozen
+
+from fivehundred.bids import AnyBid, Bid, Strain
+from fivehundred.cards import Card, Rank, Suit
+from fivehundred.messages import listed, sentence, texts
+from fivehundred.rules.options import OPTIONS, Value
+from fivehundred.rules.ruleset import RuleSet, ladder, options, value
+from fivehundred.rules.schedule import Table
+
+AREAS: Mapping[str, tuple[str, ...]] = {
+    "table": ("players", "partnership", "score_unit"),
+    "pack": (
+        "deck_size", "suit_floor", "extra_ranks", "jokers", "joker_order", "joker_stand_in", "odd_four_is_trump",
+        "nt_jacks",
+    ),
+    "deal": (
+        "first_dealer", "dealer_rotation", "hand_size", "kitty_size", "deal_packets", "hand_redeal_right",
+    ),
+    "auction": (
+        "first_bidder", "auction_mode", "min_tricks", "bid_rank_key", "denomination_order", "six_bids",
+        "reentry_after_pass", "self_raise", "self_raise_reopens", "auction_end", "min_contract", "pass_out",
+        "pass_out_points",
+    ),
+    "bids": ("schedule", "game_bid", "slam_min"),
+    "misere": (
+        "misere", "misere_rank", "misere_needs", "open_misere", "open_misere_rank", "open_misere_needs",
+        "other_no_trick_bids", "misere_kitty", "misere_partner", "misere_leader", "open_misere_exposure",
+        "misere_stop", "misere_defender_points",
+    ),
+    "kitty": ("kitty_taker", "kitty_shown", "discard"),
+    "partner": (
+        "call_time", "callable", "call_own_or_buried", "call_card_in_kitty", "call_reveal", "partner_split",
+    ),
+    "play": ("first_leader", "must_trump"),
+    "joker": (
+        "joker_nt_model", "joker_nomination", "joker_follow", "joker_forced", "joker_lead_naming", "joker_lead",
+        "joker_lead_all_led", "joker_shown_void", "joker_low_in_misere",
+    ),
+    "score": ("overtricks", "failed", "defender_points", "defender_unit", "defender_when", "defender_cap"),
+    "end": (
+        "target", "win_needs_contract", "simultaneous", "simultaneous_no_declarer", "floor", "floor_effect",
+        "deal_limit",
+    ),
+    "breach": ("illegal_action", "revoke_penalty"),
+}  # fmt: skip
+"""The options by area, in the order in which they are told."""
+
+RARE = frozenset(
+    {
+        "extra_ranks", "joker_stand_in", "odd_four_is_trump", "nt_jacks", "hand_redeal_right", "six_bids",
+        "min_contract", "game_bid", "other_no_trick_bids", "joker_low_in_misere", "defender_cap", "deal_limit",
+        "revoke_penalty",
+    }
+)  # fmt: skip
+"""Options whose default only says that a rare rule is not played."""
+
+_CODE_NAMES = ("MIS", "OMIS", "DNUL", "BNUL", "BMIS", "SOMIS", "HILO")
+
+
+@frozen
+class Sentence:
+    """A sentence about a rule set and the names of the options that it tells.
+
+    ``absent`` marks one that only says that a rare rule is not played.
+    """
+
+    text: str
+    options: tuple[str, ...] = ()
+    absent: bool = False
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@frozen
+class Section:
+    """One area of a rule set, with its title and sentences in reading order."""
+
+    area: str
+    title: str
+    sentences: tuple[Sentence, ...]
+
+
+def describe(rules: RuleSet, lang: str = "en") -> tuple[Section, ...]:
+    """A rule set in words, area by area; areas of which nothing applies are left out.
+
+    >>> from fivehundred.profiles import AVONDALE
+    >>> table = describe(AVONDALE)[0]
+    >>> table.title, table.sentences[0].text, table.sentences[0].options
+    ('The players', 'The game is for four players.', ('players',))
+    """
+    shown = options(rules)
+    unsaid = _unsaid(rules, shown)
+    sections = []
+    for area, names in AREAS.items():
+        told: list[Sentence] = []
+        for name in names:
+            if name in shown and name not in unsaid:
+                told += _told(rules, name, shown[name], lang)
+        if told:
+            if area == "play":
+                told.append(Sentence(sentence("described.tricks", {}, lang)))
+            sections.append(Section(area, texts(lang)[f"area.{area}"], tuple(told)))
+    return tuple(sections)
+
+
+def title(name: str, lang: str = "en") -> str:
+    """What an option is about, as a noun.
+
+    >>> title("joker_lead")
+    'leading the joker'
+    """
+    return texts(lang)[f"option.{name}"]
+
+
+def say(name: str, value: Value, lang: str = "en") -> str:
+    """What one value of an option means, whatever the other options are.
+
+    >>> say("joker_lead", "any_suit")
+    'It may be led for any suit.'
+    >>> say("suit_floor", "5 5 4 4")
+    'The lowest card is the 5 in spades and clubs and the 4 in diamonds and hearts; from there each suit is complete up to the ace.'
+    """
+    if isinstance(value, Table):
+        value = value.name
+    if not isinstance(value, (str, int)):
+        facts: dict[str, Any] = {"value": type(value).__name__, "title": title(name, lang)}
+        return sentence("described.policy", facts, lang)
+    known = texts(lang)
+    exact = f"option.{name}.{value}"
+    key = exact if exact in known else f"option.{name}.*"
+    if name == "other_no_trick_bids" and exact not in known:
+        return " ".join(_other_bids(str(value), lang))
+    return sentence(key, {"value": value, **_facts(name, value, lang)}, lang)
+
+
+def bid_name(bid: AnyBid, lang: str = "en") -> str:
+    """A bid as it is called in a sentence: ``7NT``, or the words for one that has no number.
+
+    >>> from fivehundred.bids import MISERE
+    >>> bid_name(MISERE)
+    'misère'
+    """
+    code = str(bid)
+    return texts(lang)[f"described.bid.{code}"] if code in _CODE_NAMES else code
+
+
+def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[int, ...]]]:
+    """The values of the numbered bids: the strains from low to high, and by number of tricks a value for each.
+
+    >>> from fivehundred.profiles import NORWEGIAN
+    >>> strains, rows = bid_table(NORWEGIAN)
+    >>> [str(strain) for strain in strains], rows[6]
+    (['C', 'D', 'H', 'S', 'NT'], (20, 30, 40, 50, 60))
+    """
+    strains = rules.schedule.denominations
+    rows = {
+        tricks: tuple(value(rules, Bid(tricks, strain)) for strain in strains)
+        for tricks in range(rules.auction.min_tricks, 11)
+    }
+    return strains, rows
+
+
+# the parts of a description
+
+
+def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]:
+    if name in ("misere_rank", "open_misere_rank"):  # told with the bid itself, by its neighbours
+        return
+    absent = name in RARE and of == OPTIONS[name].default
+    yield Sentence(say(name, of, lang), (name,), absent)
+    if name == "misere" and of != "off":
+        yield from _places(rules, ("MIS",), ("misere_rank",), lang)
+    elif name == "open_misere" and of != "off":
+        yield from _places(rules, ("OMIS",), ("open_misere_rank",), lang)
+    elif name == "other_no_trick_bids" and not absent:
+        yield from _places(rules, _CODE_NAMES[2:], (name,), lang)
+    elif name == "schedule" and rules.schedule.table.note:
+        yield Sentence(sentence("described.note", {"note": rules.schedule.table.note}, lang), (name,))
+    elif name == "nt_jacks":
+        yield from _trumps(rules, lang)
+
+
+def _unsaid(rules: RuleSet, shown: Mapping[str, Value]) -> frozenset[str]:
+    """Options that apply, but of which nothing is left to say beside the others."""
+    unsaid: set[str] = set()
+    if shown["auction_mode"] == "single_round":
+        unsaid.add("self_raise")
+    if not rules.pack.kitty_size:
+        unsaid |= {"kitty_taker", "kitty_shown", "discard", "misere_kitty"}
+    if shown.get("joker_lead") == "last_trick_only":
+        unsaid |= {"joker_lead_all_led", "joker_lead_naming"}
+    if shown.get("callable") == "a_named_player":
+        unsaid |= {"call_own_or_buried", "call_card_in_kitty", "call_reveal"}
+    if not rules.misere.bids:
+        unsaid.add("joker_low_in_misere")
+    return frozenset(unsaid)
+
+
+def _places(rules: RuleSet, codes: tuple[str, ...], names: tuple[str, ...], lang: str) -> Iterator[Sentence]:
+    """Where the bids to take no trick stand among the others."""
+    bids = ladder(rules)
+    for at, bid in enumerate(bids):
+        if str(bid) not in codes:
+            continue
+        level = [other for other in bids if other != bid and value(rules, other) == value(rules, bid)]
+        near = {"below": bids[at - 1], "above": bids[(at + 1) % len(bids)]}
+        facts: dict[str, Any] = {
+            "bid": _capital(bid_name(bid, lang)),
+            "level": [bid_name(other, lang) for other in level],
+            **{key: bid_name(other, lang) for key, other in near.items()},
+        }
+        if level and rules.schedule.rank_key == "value":
+            key = "-level"
+        else:
+            key = "-bottom" if at == 0 else "-top" if at == len(bids) - 1 else ""
+        yield Sentence(sentence(f"described.place{key}", facts, lang), names)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _trumps(rules: RuleSet, lang: str) -> Iterator[Sentence]:
+    """The trumps from the top, for the suit that has most, and how many each suit has."""
+    lanes = {}
+    for suit in Suit:
+        suits, _ = rules.order.suits(rules.pack, suit, {})
+        lanes[suit] = tuple(reversed(suits[suit]))
+    whole = max(lanes, key=lambda s: (len(lanes[s]), sum(card.suit is s for card in lanes[s])))
+    cards = [_trump(card, whole, lang) for card in lanes[whole]]
+    about = ("suit_floor", "extra_ranks", "jokers", "odd_four_is_trump")
+    yield Sentence(sentence("described.trumps", {"cards": cards}, lang), about)
+    by_count: dict[int, list[Suit]] = {}
+    for suit, lane in lanes.items():
+        by_count.setdefault(len(lane), []).append(suit)
+    key = "described.trumps-all" if len(by_count) == 1 else "described.trumps-some"
+    counts = [sentence(key, {"count": count, "suits": suits}, lang) for count, suits in sorted(by_count.items())]
+    yield Sentence(sentence("described.trumps-count", {"counts": counts}, lang), about)
+
+
+def _trump(card: Card, trump: Suit, lang: str) -> str:
+    known = texts(lang)
+    if card.is_joker:
+        colour = {"JKB": "black", "JKR": "red"}.get(str(card), "joker")
+        return known[f"described.card.{colour}"]
+    if card.rank is Rank.JACK:
+        return known["described.card.right" if card.suit is trump else "described.card.left"]
+    if card.suit is not trump:
+        return known["described.card.odd"]
+    return known.get(f"described.card.{card.rank}", str(card.rank))
+
+
+# the facts of a sentence
+
+
+class _Spelt(int):
+    """A number that is written as a word, where the language has one."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+def _spelt(number: int, lang: str) -> _Spelt:
+    spelt = _Spelt(number)
+    spelt.word = texts(lang).get(f"number.{number}", str(number))
+    return spelt
+
+
+def _facts(name: str, of: str | int, lang: str) -> dict[str, Any]:
+    if name == "suit_floor":
+        return {"floors": _floors(str(of), lang)}
+    if name == "deal_packets":
+        return {"packets": _packets(str(of), lang)}
+    if name == "denomination_order":
+        strains = {str(strain): strain for strain in Strain}
+        return {"strains": [strains[word] for word in str(of).split()]}
+    number = re.search(r"\d+$", str(of))
+    return {"number": _spelt(int(number[0]), lang)} if number else {}
+
+
+def _floors(floor: str, lang: str) -> list[str]:
+    by_rank: dict[str, list[Suit]] = {}
+    for suit, rank in zip(Suit, floor.split(), strict=True):
+        by_rank.setdefault(rank, []).append(suit)
+    key = "described.floor-all" if len(by_rank) == 1 else "described.floor-some"
+    return [sentence(key, {"rank": rank, "suits": suits}, lang) for rank, suits in by_rank.items()]
+
+
+def _packets(packets: str, lang: str) -> str:
+    spelt = partial(_spelt, lang=lang)
+    words = []
+    for cards, kitty in re.findall(r"(\d+)(?:\((\d+)\))?", packets):
+        key = "described.packet-kitty" if kitty else "described.packet"
+        words.append(sentence(key, {"cards": spelt(int(cards)), "kitty": spelt(int(kitty or 0))}, lang))
+    return texts(lang)["described.then"].join(words)
+
+
+def _other_bids(bids: str, lang: str) -> Iterator[str]:
+    for part in bids.split(","):
+        name, _, points = part.strip("_ ").rpartition("_")
+        yield sentence(f"option.other_no_trick_bids.{name}", {"value": points}, lang)
+
+
+__all__ = ["AREAS", "RARE", "Section", "Sentence", "bid_name", "bid_table", "describe", "listed", "say", "title"]
