@@ -31,6 +31,8 @@ BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF
 
 HELPERS = {"and", "or", "nothing", "unknown", "unlisted", "partner.why.joker", "partner.why.trump", "partner.why.bower"}
 STAGES = {f"stage.{stage.value}" for stage in fh.Stage}
+# words that describe rule sets, and the words of a command
+DESCRIBING = {"area", "described", "number", "option", "rules", "suit"}
 # lines that state how things are and rest on no rule
 STATUS = {
     "auction.contract-open", "auction.high", "auction.high-none", "trick.unknown", "score.open", "score.made-open",
@@ -71,7 +73,7 @@ def is_call(node: ast.AST, name: str) -> bool:
 
 def judging(module: str) -> bool:
     """Whether a module refuses acts; the others only answer questions about them."""
-    return not module.startswith(("settle", "cli", "notation"))
+    return not module.startswith(("settle", "cli", "notation", "describe"))
 
 
 def ids(module: str, tree: ast.Module) -> Iterator[str]:
@@ -452,9 +454,9 @@ def known_sources() -> set[str]:
 
 
 def base_ids() -> set[str]:
-    """Rule ids that have a sentence, the words about suits, stages and the like apart."""
+    """Rule ids that have a sentence, the words about suits, stages, options and the like apart."""
     keys = {key.removesuffix(".ok") for key in TEXTS}
-    return {key for key in keys if not key.startswith("suit.")} - HELPERS - STAGES
+    return {key for key in keys if key.partition(".")[0] not in DESCRIBING} - HELPERS - STAGES
 
 
 @pytest.mark.parametrize("rule", SOURCES)

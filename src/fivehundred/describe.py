@@ -15,7 +15,7 @@ from attrs import frozen
 
 from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.cards import Card, Rank, Suit
-from fivehundred.messages import listed, sentence, texts
+from fivehundred.messages import phrase, sentence, texts
 from fivehundred.rules.options import OPTIONS, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, value
 from fivehundred.rules.schedule import Table
@@ -37,8 +37,8 @@ AREAS: Mapping[str, tuple[str, ...]] = {
     "bids": ("schedule", "game_bid", "slam_min"),
     "misere": (
         "misere", "misere_rank", "misere_needs", "open_misere", "open_misere_rank", "open_misere_needs",
-        "other_no_trick_bids", "misere_kitty", "misere_partner", "misere_leader", "open_misere_exposure",
-        "misere_stop", "misere_defender_points",
+        "open_misere_exposure", "misere_kitty", "misere_partner", "misere_leader", "misere_stop",
+        "misere_defender_points", "other_no_trick_bids",
     ),
     "kitty": ("kitty_taker", "kitty_shown", "discard"),
     "partner": (
@@ -113,6 +113,8 @@ def describe(rules: RuleSet, lang: str = "en") -> tuple[Section, ...]:
         if told:
             if area == "play":
                 told.append(Sentence(sentence("described.tricks", {}, lang)))
+            if area == "partner" and rules.misere.bids:
+                told.append(Sentence(sentence("described.alone", {}, lang)))
             sections.append(Section(area, texts(lang)[f"area.{area}"], tuple(told)))
     return tuple(sections)
 
@@ -130,9 +132,10 @@ def say(name: str, value: Value, lang: str = "en") -> str:
     """What one value of an option means, whatever the other options are.
 
     >>> say("joker_lead", "any_suit")
-    'It may be led for any suit.'
-    >>> say("suit_floor", "5 5 4 4")
-    'The lowest card is the 5 in spades and clubs and the 4 in diamonds and hearts; from there each suit is complete up to the ace.'
+    'Any suit may be named.'
+    >>> say("deal_packets", "3(3) 4 3")
+    'The cards are dealt in packets: three to each player and three to the kitty, then four to each player, then three
+    to each player.'
     """
     if isinstance(value, Table):
         value = value.name
@@ -183,13 +186,15 @@ def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]
     absent = name in RARE and of == OPTIONS[name].default
     yield Sentence(say(name, of, lang), (name,), absent)
     if name == "misere" and of != "off":
-        yield from _places(rules, ("MIS",), ("misere_rank",), lang)
+        yield from _places(rules, ("MIS",), _rank_option(rules, name), lang)
     elif name == "open_misere" and of != "off":
-        yield from _places(rules, ("OMIS",), ("open_misere_rank",), lang)
+        yield from _places(rules, ("OMIS",), _rank_option(rules, name), lang)
     elif name == "other_no_trick_bids" and not absent:
         yield from _places(rules, _CODE_NAMES[2:], (name,), lang)
     elif name == "schedule" and rules.schedule.table.note:
         yield Sentence(sentence("described.note", {"note": rules.schedule.table.note}, lang), (name,))
+    elif name == "joker_nomination" and of != "none":
+        yield Sentence(sentence("described.unnamed", {}, lang))
     elif name == "nt_jacks":
         yield from _trumps(rules, lang)
 
@@ -201,13 +206,21 @@ def _unsaid(rules: RuleSet, shown: Mapping[str, Value]) -> frozenset[str]:
         unsaid.add("self_raise")
     if not rules.pack.kitty_size:
         unsaid |= {"kitty_taker", "kitty_shown", "discard", "misere_kitty"}
+    if shown["first_leader"] == "declarer":
+        unsaid.add("misere_leader")
     if shown.get("joker_lead") == "last_trick_only":
         unsaid |= {"joker_lead_all_led", "joker_lead_naming"}
+    elif shown.get("joker_lead") == "not_shown_void" and shown["joker_shown_void"] != "ignored":
+        unsaid.add("joker_shown_void" if shown["joker_shown_void"] == "no_naming" else "joker_lead")
     if shown.get("callable") == "a_named_player":
         unsaid |= {"call_own_or_buried", "call_card_in_kitty", "call_reveal"}
     if not rules.misere.bids:
         unsaid.add("joker_low_in_misere")
     return frozenset(unsaid)
+
+
+def _rank_option(rules: RuleSet, name: str) -> tuple[str, ...]:
+    return (f"{name}_rank" if rules.schedule.rank_key == "ladder" else "bid_rank_key",)
 
 
 def _places(rules: RuleSet, codes: tuple[str, ...], names: tuple[str, ...], lang: str) -> Iterator[Sentence]:
@@ -242,14 +255,13 @@ def _trumps(rules: RuleSet, lang: str) -> Iterator[Sentence]:
         lanes[suit] = tuple(reversed(suits[suit]))
     whole = max(lanes, key=lambda s: (len(lanes[s]), sum(card.suit is s for card in lanes[s])))
     cards = [_trump(card, whole, lang) for card in lanes[whole]]
-    about = ("suit_floor", "extra_ranks", "jokers", "odd_four_is_trump")
-    yield Sentence(sentence("described.trumps", {"cards": cards}, lang), about)
     by_count: dict[int, list[Suit]] = {}
     for suit, lane in lanes.items():
         by_count.setdefault(len(lane), []).append(suit)
     key = "described.trumps-all" if len(by_count) == 1 else "described.trumps-some"
-    counts = [sentence(key, {"count": count, "suits": suits}, lang) for count, suits in sorted(by_count.items())]
-    yield Sentence(sentence("described.trumps-count", {"counts": counts}, lang), about)
+    counts = [phrase(key, {"count": count, "suits": suits}, lang) for count, suits in sorted(by_count.items())]
+    about = ("suit_floor", "extra_ranks", "jokers", "odd_four_is_trump")
+    yield Sentence(sentence("described.trumps", {"cards": cards, "counts": counts}, lang), about)
 
 
 def _trump(card: Card, trump: Suit, lang: str) -> str:
@@ -299,7 +311,7 @@ def _floors(floor: str, lang: str) -> list[str]:
     for suit, rank in zip(Suit, floor.split(), strict=True):
         by_rank.setdefault(rank, []).append(suit)
     key = "described.floor-all" if len(by_rank) == 1 else "described.floor-some"
-    return [sentence(key, {"rank": rank, "suits": suits}, lang) for rank, suits in by_rank.items()]
+    return [phrase(key, {"rank": rank, "suits": suits}, lang) for rank, suits in by_rank.items()]
 
 
 def _packets(packets: str, lang: str) -> str:
@@ -307,7 +319,7 @@ def _packets(packets: str, lang: str) -> str:
     words = []
     for cards, kitty in re.findall(r"(\d+)(?:\((\d+)\))?", packets):
         key = "described.packet-kitty" if kitty else "described.packet"
-        words.append(sentence(key, {"cards": spelt(int(cards)), "kitty": spelt(int(kitty or 0))}, lang))
+        words.append(phrase(key, {"cards": spelt(int(cards)), "kitty": spelt(int(kitty or 0))}, lang))
     return texts(lang)["described.then"].join(words)
 
 
@@ -317,4 +329,4 @@ def _other_bids(bids: str, lang: str) -> Iterator[str]:
         yield sentence(f"option.other_no_trick_bids.{name}", {"value": points}, lang)
 
 
-__all__ = ["AREAS", "RARE", "Section", "Sentence", "bid_name", "bid_table", "describe", "listed", "say", "title"]
+__all__ = ["AREAS", "RARE", "Section", "Sentence", "bid_name", "bid_table", "describe", "say", "title"]

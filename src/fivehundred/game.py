@@ -356,15 +356,17 @@ def _after_play(state: State, act: Play) -> State:
 # the score
 
 
-def score(state: State, *, totals: Sequence[Points] | None = None) -> DealScore:
+def score(state: State, *, totals: Sequence[Points] | None = None, revoke: Seat | None = None) -> DealScore:
     """The points of a finished deal, with the working; ``totals`` before it matter where trick points are capped.
+
+    ``revoke`` is a seat that revoked; it counts only where the rules have a penalty (2.6).
 
     Raises `StateError` while the deal goes on.
     """
     if not isinstance(state, Finished):
         raise StateError(f"the deal is not over: it is {state.stage.value}")
     before = tuple(totals) if totals is not None else (0,) * len(state.deal.rules.seating.sides)
-    return score_of(score_facts(state, before))
+    return score_of(score_facts(state, before, revoke))
 
 
 # code that does not care about the stage

@@ -89,8 +89,11 @@ class Match:
         self._must_go_on()
         return game.deal(self.rules, dealer=self.dealer, **how)
 
-    def add(self, state: Finished) -> Match:
-        """The match after a finished deal; raises `StateError` for a deal of other rules or another dealer."""
+    def add(self, state: Finished, *, revoke: Seat | None = None) -> Match:
+        """The match after a finished deal; raises `StateError` for a deal of other rules or another dealer.
+
+        ``revoke`` is a seat that revoked; it counts only where the rules have a penalty (2.6).
+        """
         self._must_go_on()
         if not isinstance(state, Finished):
             raise StateError("only a finished deal can be added to a match")
@@ -102,7 +105,7 @@ class Match:
         winners = tuple(trick.winner for trick in state.tricks)
         asked = any(isinstance(call, AskRedeal) for _, call in state.deal.calls)
         dealer = self.dealer if asked else next_dealer(self.rules, self.dealer, thrown_in=state.thrown_in)
-        return self._with(state.deal.contract, state.won, state.deal.partner, winners, dealer)
+        return self._with(state.deal.contract, state.won, state.deal.partner, winners, dealer, revoke)
 
     def add_result(
         self,
@@ -111,6 +114,7 @@ class Match:
         *,
         partner: Seat | None = None,
         winners: Sequence[Seat] | None = None,
+        revoke: Seat | None = None,
     ) -> Match:
         """The match after a deal of which only the contract and the tricks are known.
 
@@ -122,7 +126,7 @@ class Match:
         by_seat = _by_seat(self.rules, contract, tricks) if isinstance(tricks, Mapping) else tricks
         won = check_tricks(self.rules, contract, by_seat)
         dealer = next_dealer(self.rules, self.dealer, thrown_in=contract is None and not any(won))
-        return self._with(contract, won, partner, winners, dealer)
+        return self._with(contract, won, partner, winners, dealer, revoke)
 
     def _must_go_on(self) -> None:
         if self.over:
@@ -135,9 +139,15 @@ class Match:
         partner: Seat | None,
         winners: Iterable[Seat] | None,
         dealer: Seat,
+        revoke: Seat | None,
     ) -> Match:
         facts = ScoreFacts(
-            rules=self.rules, contract=contract, tricks=tuple(tricks), before=self.totals, partner=partner
+            rules=self.rules,
+            contract=contract,
+            tricks=tuple(tricks),
+            before=self.totals,
+            partner=partner,
+            revoke=revoke,
         )
         points = score_of(facts)
         order = None if winners is None else tuple(winners)

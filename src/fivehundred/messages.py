@@ -74,5 +74,14 @@ def sentence(key: str, facts: Mapping[str, Any], lang: str = "en") -> str:
     found = texts(lang).get(key)
     if found is None:  # the rule of a policy that somebody else wrote
         return _Worded(lang).vformat(texts(lang)["unlisted"], (), {**facts, "rule": key})
-    said = _Worded(lang).vformat(found, (), facts)
+    said = phrase(key, facts, lang)
     return said[:1].upper() + said[1:]
+
+
+def phrase(key: str, facts: Mapping[str, Any], lang: str = "en") -> str:
+    """The words of ``key`` about these facts, as a part of a sentence.
+
+    >>> phrase("suit.H", {})
+    'hearts'
+    """
+    return _Worded(lang).vformat(texts(lang)[key], (), facts)

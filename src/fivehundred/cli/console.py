@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 
 STYLES = {
@@ -13,6 +14,11 @@ STYLES = {
     "refused": "yellow",
     "wrong": "bold red",
 }
+
+
+def width() -> int:
+    """Columns to fill: those of the terminal, within reason."""
+    return max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
 
 
 class Console:

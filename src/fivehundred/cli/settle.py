@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from fivehundred.cli.console import Console
+from fivehundred.cli.console import Console, width
 from fivehundred.errors import FiveHundredError
 from fivehundred.settle import Ruling, Situation
 from fivehundred.settle.document import SituationError, parse, refused_texts
@@ -139,6 +138,5 @@ def lines(ruling: Ruling, lang: str = "en") -> Iterator[tuple[str, str]]:
 
 
 def _wrapped(text: str, indent: str, style: str = "reason") -> Iterator[tuple[str, str]]:
-    width = max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
-    for line in textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent + "  "):
+    for line in textwrap.wrap(text, width(), initial_indent=indent, subsequent_indent=indent + "  "):
         yield line, style

@@ -75,13 +75,22 @@ class DealScore:
 
 @frozen(kw_only=True)
 class ScoreFacts:
-    """What a deal's score depends on: contract, tricks by seat, called partner, totals before by scoring unit."""
+    """What a deal's score depends on: contract, tricks by seat, called partner, totals before by scoring unit.
+
+    ``revoke`` is a seat that revoked, for a table that plays with penalties (2.6).
+    """
 
     rules: RuleSet
     contract: Contract | None
     tricks: tuple[int, ...]
     before: tuple[Points, ...]
     partner: Seat | None = None
+    revoke: Seat | None = None
+
+    @property
+    def penalty(self) -> str:
+        """The penalty rule that applies: none without a revoke, a contract, or such a rule."""
+        return self.rules.penalties.revoke if self.revoke is not None and self.contract is not None else "none"
 
 
 def is_made(facts: ScoreFacts) -> bool | None:
@@ -89,6 +98,11 @@ def is_made(facts: ScoreFacts) -> bool | None:
     contract = facts.contract
     if contract is None:
         return None
+    if facts.penalty != "none":
+        if facts.revoke in declarer_side(facts):
+            return False
+        if facts.penalty == "american":
+            return True
     taken = sum(facts.tricks[s] for s in declarer_side(facts))
     if isinstance(contract.bid, HiLo):  # G4: exactly five
         return taken == contract.bid.tricks
@@ -117,7 +131,7 @@ def score_of(facts: ScoreFacts) -> DealScore:
         declarers = tuple(dict.fromkeys(unit_of(seat) for seat in declarer_side(facts)))
         made = bool(is_made(facts))
         others = [_capped(facts, line, made) for line in _defender_lines(facts, contract, declarers, made)]
-        lines = _contract_lines(facts, contract, declarers) + others
+        lines = _contract_lines(facts, contract, declarers) + _penalised(facts, others)
     points: list[Points] = [0] * len(rules.seating.sides)
     for line in lines:
         points[line.unit] += line.points
@@ -144,7 +158,10 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
     rules, worth = facts.rules, value(facts.rules, contract.bid)
     taken = sum(facts.tricks[s] for s in declarer_side(facts))
     if not is_made(facts):  # S001-39, S003-37, S004-13
-        points, rule = -worth, "score.failed"
+        revoked = facts.penalty != "none"
+        points, rule = -worth, "penalty.declarer" if revoked else "score.failed"
+    elif facts.penalty == "american":
+        points, rule = worth, "penalty.full-bid"
     else:  # S001-38, S003-35
         points, rule = worth, "score.made"
         least = rules.schedule.slam_min
@@ -174,6 +191,18 @@ def _defender_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
         count = sum(_unit_tricks(facts, u) for u in others) if pooled else _unit_tricks(facts, unit)
         lines.append(_tricks_line(facts, unit, "score.defenders", count, scoring.defender_points))
     return lines
+
+
+def _penalised(facts: ScoreFacts, lines: list[Line]) -> list[Line]:
+    """The opponents' points after one of them revoked (2.6)."""
+    offender = facts.revoke
+    if facts.penalty == "none" or offender is None or offender in declarer_side(facts):
+        return lines
+    unit = facts.rules.seating.side_of(offender)
+    kept = [line for line in lines if line.unit != unit]
+    loss = -100 if facts.penalty == "hoffmann" else 0
+    words = (("seat", facts.rules.seating.name(offender)),)
+    return [*kept, Line(unit, loss, f"penalty.{facts.penalty}", words)]
 
 
 def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
@@ -219,7 +248,7 @@ def credited(facts: ScoreFacts, winner: Seat) -> tuple[int, ...]:
     return others if rules.scoring.unit == "side" else (own,)
 
 
-def score_facts(state: Finished, before: tuple[Points, ...]) -> ScoreFacts:
+def score_facts(state: Finished, before: tuple[Points, ...], revoke: Seat | None = None) -> ScoreFacts:
     """The facts of a finished deal."""
     return ScoreFacts(
         rules=state.deal.rules,
@@ -227,4 +256,5 @@ def score_facts(state: Finished, before: tuple[Points, ...]) -> ScoreFacts:
         tricks=state.won,
         before=before,
         partner=state.deal.partner,
+        revoke=revoke,
     )

@@ -97,7 +97,10 @@ def _data_value(name: str, value: Any) -> Value:
             raise RuleSetError(
                 f"{name}: a table has five rows (six to ten tricks) of five values (S C D H NT)"
             ) from None
-        return Table(fields["table"], rows, fields.get("note", ""), fields.get("game") or None)  # type: ignore[arg-type]
+        label, note, game = fields["table"], fields.get("note", ""), fields.get("game", 0)
+        if not (isinstance(label, str) and isinstance(note, str) and isinstance(game, int)):
+            raise RuleSetError(f"{name}: the name and the note of a table are texts, its game is a number")
+        return Table(label, rows, note, game or None)  # type: ignore[arg-type]
     policy = fields.pop("policy", None)
     if policy not in _policies():
         known = ", ".join(_policies()) or "none is installed"

@@ -9,7 +9,13 @@ from fivehundred.rules.options import Reader, Value
 
 @frozen(kw_only=True)
 class PenaltyRule:
-    """``revoke``: the penalty for a revoke found in a record; ``none`` by default."""
+    """``revoke``: what a revoke costs that is found in a record; ``none`` by default, else one of the two rules of H.
+
+    ``hoffmann``: a revoke of the declarer's side loses the contract, whatever was taken, and the opponents score their
+    tricks; an opponent who revoked scores nothing and loses 100, the others score as it fell (the trick was taken back
+    and played again).  ``american``: play stops; the declarer scores the full bid if an opponent revoked, and the
+    offender's side nothing; H does not say what a declarer's revoke costs: the contract, as by Hoffmann.
+    """
 
     revoke: str = "none"
     illegal_action: str = "rejected"
