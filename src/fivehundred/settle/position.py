@@ -76,6 +76,7 @@ class Position:
         self.numbering: Numbering = tables_for(rules, self.contract, self.named)
         self._read_tricks()
         self._check_won()
+        self._check_led()
         self._check_hands()
 
     # the auction and the contract
@@ -372,9 +373,10 @@ class Position:
         for seat, hand in (*record.hands.items(), *record.holds.items()):
             if record.call in hand and seat != self.declarer:
                 return seat
-        return next((seat for seat, play in self._all_plays() if play.card == record.call), None)
+        return next((seat for seat, play in self.all_plays() if play.card == record.call), None)
 
-    def _all_plays(self) -> Iterator[tuple[Seat, Play]]:
+    def all_plays(self) -> Iterator[tuple[Seat, Play]]:
+        """Every card played in turn in the listed tricks, with its seat."""
         for trick in self.record.tricks or ():
             if trick is not None:
                 yield from ((seat, play) for seat, play, counts in self._seated(trick) if counts)
@@ -389,10 +391,14 @@ class Position:
         if not given:
             return
         names = rules.seating.side_names
+        for seat in self.out:
+            if (record.won or {}).get(seat) or seat in (record.winners or ()):
+                name = rules.seating.name(seat)
+                raise SituationError("won", f"{name} takes no part in a misère and wins no tricks")
         if record.winners is not None:
             total: int | None = len(record.winners)
         else:
-            whole = set(record.won_sides or {}) == set(names) or len(record.won or {}) == rules.players - len(self.out)
+            whole = set(record.won_sides or {}) == set(names) or set(record.won or {}) >= set(self.active)
             total = sum(counts) if whole else None
         stated = record.trick is not None or bool(record.tricks)
         least = sum(counts) if record.winners is None else len(record.winners)
@@ -404,6 +410,16 @@ class Position:
             raise SituationError("won", f"the tricks add up to {least}; a deal has {rules.pack.hand_size}")
         self.unlisted = total if total is not None else 0
         self.done = total
+
+    def _check_led(self) -> None:
+        """Refuse more suits led than there were tricks to lead them to."""
+        led = self.record.led or 0
+        for trick in self.tricks.values():
+            led &= ~(1 << trick.led) if trick.led not in (LEADING, NO_SUIT) else -1
+        if self.done is not None and self.auction_over is not None and led.bit_count() > self.unlisted:
+            suits = " ".join(str(suit) for suit in Suit if led >> suit & 1)
+            tricks = f"{self.unlisted} tricks are" if self.unlisted != 1 else "1 trick is"
+            raise SituationError("led", f"{suits} cannot all have been led: {tricks} not listed")
 
     def won_worlds(self) -> Iterator[tuple[int, ...]]:
         """Tricks won so far by each seat, for everything that the unlisted tricks may have been."""
@@ -429,6 +445,14 @@ class Position:
                 if self._fits(more):
                     for rest in spread(rules, loose, self.counted):
                         yield tuple(k + m + r for k, m, r in zip(known, more, rest, strict=True))
+
+    def winners_in_order(self, count: int) -> list[Seat | None]:
+        """The winners of the first ``count`` tricks, none for those that are not known."""
+        listed = [self.tricks.get(n) for n in range(self.first, self.first + len(self.record.tricks or ()))]
+        told = [trick for trick in listed if trick is None or trick.complete]
+        before = [None] * (count - len(told))
+        unlisted = iter(self.record.winners or ())
+        return [trick.winner if trick is not None else next(unlisted, None) for trick in (*before, *told)]
 
     def _fits(self, won: tuple[int, ...]) -> bool:
         record, seating = self.record, self.rules.seating
@@ -470,6 +494,14 @@ class Position:
             return len(record.holds[declarer]) > self.rules.pack.hand_size
         return declarer in record.hands and self.taken_up is not None
 
+    @cached_property
+    def calling(self) -> bool:
+        """Whether the declarer may still call a partner, before he takes up the kitty (S000-55, A10)."""
+        rule, contract = self.rules.partner, self.contract
+        if rule is None or rule.time != "before_exchange" or contract is None or contract.is_misere:
+            return False
+        return self.exchange_pending and self.record.call is None and contract.declarer not in self.record.holds
+
     @property
     def begun(self) -> bool:
         """Whether a card has been led."""
@@ -485,8 +517,8 @@ class Position:
         if self.thrown_in or self.finished:
             return Stage.FINISHED
         if self.exchange_pending:
-            return Stage.EXCHANGING
-        return Stage.PLAYING if self.begun else Stage.ANNOUNCING
+            return Stage.CALLING if self.calling else Stage.EXCHANGING
+        return Stage.PLAYING if self.begun or self.contract is None else Stage.ANNOUNCING
 
     @cached_property
     def finished(self) -> bool:
@@ -565,7 +597,7 @@ class Position:
         extra = 0
         if seat == self.declarer and self.has_exchange:
             if self.exchange_pending:
-                extra = self.rules.pack.kitty_size
+                extra = 0 if self.calling else self.rules.pack.kitty_size
             elif self.record.discard is not None:
                 extra = self.rules.pack.kitty_size - len(self.record.discard)
         trick = self.current
@@ -627,7 +659,7 @@ class Position:
         kitty = self.taken_up
         home = {card: seat for seat, hand in record.hands.items() for card in hand}
         held = {card: seat for seat, hand in record.holds.items() for card in hand}
-        takes = self.declarer if self.has_exchange and self.auction_over else None
+        takes = self.declarer if self.has_exchange and self.auction_over and not self.calling else None
         allowed: dict[Card, frozenset[int]] = {}
         for card in rules.pack.cards - gone:
             if card in held:

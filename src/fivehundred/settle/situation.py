@@ -68,7 +68,9 @@ class Situation:
             return self._faults(last)
         found = [answer(p, asked, last.before, last.number) for p in last.positions]
         first = found[0]
-        return first if all(a.text == first.text for a in found) else unknown("joker")
+        if any(a.text != first.text for a in found):
+            return unknown("joker")
+        return first if all(a.allowed == first.allowed for a in found) else evolve(first, allowed=None)
 
     def _last(self, rules: RuleSet) -> _Last | None:
         if rules not in self._cache:
