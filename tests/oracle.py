@@ -5,16 +5,16 @@ call, and each rule names its place in the rule catalogue (S... the source texts
 ambiguities, H one outside source, 2.x the sections).
 
 Cards: 'SA', 'H10', 'JK' (two jokers: 'JKB' and 'JKR'). Suits: S C D H. Seats: 0 .. players-1, clockwise.
-Calls: 'PASS', '6S' .. '10NT', 'MIS', 'OMIS'. A led joker without a suit that names one: 'JK=S'. The rules are
-a flat dict of options. An option that does not apply is absent.
-
-A declarer who may call a partner (partnership 'called') is always taken to play alone.
+Calls: 'PASS', '6S' .. '10NT', 'GS' .. 'GNT' (an announced game), 'MIS', 'OMIS', 'DNUL' (double nullo), 'BNUL' (bar
+nullo), 'BMIS' (blind misère), 'SOMIS' (super open misère), 'HILO', 'REDEAL'. A led joker without a suit that names one:
+'JK=S'. The rules are a flat dict of options. An option that does not apply is absent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 Options = Mapping[str, int | str]
 Contract = tuple[str, int]
@@ -23,34 +23,25 @@ Trick = tuple[int, list[Play], int]
 
 SUITS = ["S", "C", "D", "H"]
 SAME_COLOUR = {"S": "C", "C": "S", "D": "H", "H": "D"}
-MISERES = ["MIS", "OMIS"]
+# The bids to take no trick, in the order in which they stand where they share a place. HILO is another kind of bid.
+MISERES = ["MIS", "OMIS", "DNUL", "BNUL", "SOMIS", "BMIS"]
+OTHER_BIDS = {
+    "double_nullo": "DNUL",
+    "bar_nullo": "BNUL",
+    "super_open_misere": "SOMIS",
+    "hi-lo": "HILO",
+    "blind_misere": "BMIS",
+}
 # S003-7 plain suits A K Q J 10 downwards; 2.2: the special ranks 13, 12, 11 stand between J and 10.
 RANKS = ["A", "K", "Q", "J", "13", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 
 
 # Options
 
-# Values of the catalogue that this module does not know. Better no answer than a wrong one.
-NOT_COVERED = {
-    "partnership": ["three_pairs"],
-    "reentry_after_pass": ["after_denomination_change"],
-    "six_bids": ["inkle"],
-    "bid_rank_key": ["value"],
-    "pass_out": ["dealer_forced"],
-    "schedule": ["original", "quebec"],
-    "misere_partner": ["declarer_plays_both"],
-    "joker_nt_model": ["sole_trump"],
-    "joker_follow": ["first_or_last_of_suit"],
-}
-MUST_BE_NONE = ["min_contract", "game_bid", "other_no_trick_bids"]
-
 
 def word(opts: Options, name: str, absent: str = "") -> str:
     """An option whose value is a word."""
-    value = opts.get(name, absent)
-    if value in NOT_COVERED.get(name, []):
-        raise ValueError(f"{name}={value} is not covered")
-    return str(value)
+    return str(opts.get(name, absent))
 
 
 def number(opts: Options, name: str) -> int:
@@ -145,7 +136,27 @@ def deal(opts: Options, cards: list[str], dealer: int) -> tuple[list[list[str]],
 
 # 2.3, cell by cell: rows are 6 to 10 tricks.
 VALUES: dict[str, tuple[str, list[list[int]]]] = {
+    "original": (
+        "C S H D NT",
+        [
+            [40, 60, 80, 100, 120],
+            [80, 120, 160, 200, 240],
+            [120, 180, 240, 300, 360],
+            [160, 240, 320, 400, 480],
+            [200, 300, 400, 500, 600],
+        ],
+    ),
     "avondale": (  # S003-22
+        "S C D H NT",
+        [
+            [40, 60, 80, 100, 120],
+            [140, 160, 180, 200, 220],
+            [240, 260, 280, 300, 320],
+            [340, 360, 380, 400, 420],
+            [440, 460, 480, 500, 520],
+        ],
+    ),
+    "quebec": (  # the cells of avondale; its games are an option of their own
         "S C D H NT",
         [
             [40, 60, 80, 100, 120],
@@ -218,16 +229,41 @@ VALUES: dict[str, tuple[str, list[list[int]]]] = {
 }
 
 
+def is_game(bid: str) -> bool:
+    """An announced game: all ten tricks (2.3 quebec)."""
+    return bid in ("GS", "GC", "GD", "GH", "GNT")
+
+
+def is_bid_of_tricks(bid: str) -> bool:
+    """Does the bid promise at least so many tricks?"""
+    return bid not in MISERES and bid != "HILO"
+
+
 def bid_tricks(bid: str) -> int:
-    """The number in a bid of tricks."""
+    """The number of tricks that a bid promises."""
+    if is_game(bid):
+        return 10
     return int("".join(letter for letter in bid if letter.isdigit()))
 
 
 def bid_denomination(bid: str) -> str:
     """'S', 'C', 'D', 'H' or 'NT'; a misère is a denomination of its own."""
-    if bid in MISERES:
+    if not is_bid_of_tricks(bid):
         return bid
+    if is_game(bid):
+        return bid[1:]
     return bid.lstrip("0123456789")
+
+
+def other_bids(opts: Options) -> dict[str, int]:
+    """The further bids that are not of tricks, with their values."""
+    text = word(opts, "other_no_trick_bids", "none")
+    found = {}
+    if text != "none":
+        for item in text.split(",_"):
+            name, _, points = item.rpartition("_")
+            found[OTHER_BIDS[name]] = int(points)
+    return found
 
 
 def value(opts: Options, bid: str) -> int:
@@ -236,33 +272,40 @@ def value(opts: Options, bid: str) -> int:
         return number(opts, "misere")  # S000-40, S001-43, S003-22
     if bid == "OMIS":
         return number(opts, "open_misere")  # S000-43, S000-69, S003-22
+    if bid in other_bids(opts):
+        return other_bids(opts)[bid]
+    if is_game(bid):
+        return number(opts, "game_bid")  # 2.3 quebec
     columns, rows = VALUES[word(opts, "schedule")]
     return rows[bid_tricks(bid) - 6][columns.split().index(bid_denomination(bid))]
 
 
 def whole_ladder(opts: Options) -> list[str]:
     """Every bid from six tricks up, low to high, before min_tricks takes some of them away."""
-    for name in MUST_BE_NONE:
-        if word(opts, name, "none") != "none":
-            raise ValueError(f"{name}={opts[name]} is not covered")
-    word(opts, "six_bids")
-    word(opts, "bid_rank_key")
-    bids = []
-    for tricks in range(6, 11):  # S001-10, S003-17: more tricks, or as many in a higher denomination
+    tricks = []
+    for count in range(6, 11):  # S001-10, S003-17: more tricks, or as many in a higher denomination
         for denomination in word(opts, "denomination_order").split():  # S001-11, S003-17, S003-59
-            bids.append(f"{tricks}{denomination}")
+            tricks.append(f"{count}{denomination}")
+    if number_or_none(opts, "game_bid") is not None:  # Q: above the tens
+        for denomination in word(opts, "denomination_order").split():
+            tricks.append(f"G{denomination}")
     # S000-41, S001-14, S003-19, S003-20, S000-43: a misère stands directly above the bid that its rank names.
-    for bid, option, rank in [("MIS", "misere", "misere_rank"), ("OMIS", "open_misere", "open_misere_rank")]:
-        if number_or_none(opts, option) is None:
-            continue
-        below = word(opts, rank)
-        if below == "top":
+    places: dict[str, str] = {}
+    if number_or_none(opts, "misere") is not None:
+        places["MIS"] = word(opts, "misere_rank")
+    if number_or_none(opts, "open_misere") is not None:
+        places["OMIS"] = word(opts, "open_misere_rank")
+    for bid in other_bids(opts):
+        places[bid] = {"DNUL": "10D", "BNUL": "10D", "SOMIS": "9NT", "HILO": "9S", "BMIS": "top"}[bid]
+    if word(opts, "bid_rank_key") == "value":
+        return sorted([*tricks, *places], key=lambda bid: value(opts, bid))  # C
+    bids = []
+    for bid in [*tricks, "top"]:
+        if bid != "top":
             bids.append(bid)
-            continue
-        place = bids.index(below) + 1
-        if bids[place : place + 1] == ["MIS"]:
-            place += 1  # both above the same bid: the open one is the higher
-        bids.insert(place, bid)
+        for other in [*MISERES, "HILO"]:  # both above the same bid: the open one is the higher
+            if places.get(other) == bid:
+                bids.append(other)
     return bids
 
 
@@ -270,17 +313,28 @@ def ladder(opts: Options) -> list[str]:
     """Every bid, low to high."""
     bids = []
     for bid in whole_ladder(opts):
-        if bid in MISERES or bid_tricks(bid) >= number(opts, "min_tricks"):  # S001-7, S003-16
+        if not is_bid_of_tricks(bid) or bid_tricks(bid) >= number(opts, "min_tricks"):  # S001-7, S003-16
             bids.append(bid)
     return bids
+
+
+def higher(opts: Options, bid: str, than: str) -> bool:
+    """Does one bid stand above another?"""
+    if word(opts, "bid_rank_key") == "value":
+        return value(opts, bid) > value(opts, than)  # C: bids are compared by value
+    steps = whole_ladder(opts)
+    return steps.index(bid) > steps.index(than)
 
 
 def bid_before(opts: Options, bids: list[str], tricks: int) -> bool:
     """Has anybody bid this many tricks, or anything higher?"""
     # S000-70: at least seven spades; A15: any earlier bid of seven spades or more.
-    steps = whole_ladder(opts)
-    lowest = steps.index(f"{tricks}{word(opts, 'denomination_order').split()[0]}")
-    return any(steps.index(bid) >= lowest for bid in bids)
+    sevens = [f"{tricks}{denomination}" for denomination in word(opts, "denomination_order").split()]
+    lowest = sevens[0]
+    for seven in sevens:
+        if higher(opts, lowest, seven):
+            lowest = seven
+    return any(bid == lowest or not higher(opts, lowest, bid) for bid in bids)
 
 
 def needs_met(opts: Options, needs: str, bids: list[str]) -> bool:
@@ -291,19 +345,41 @@ def needs_met(opts: Options, needs: str, bids: list[str]) -> bool:
     return True  # S000-40, S003-20, S004-29, S004-30
 
 
-def legal_bids(opts: Options, bids: list[str]) -> set[str]:
-    """The bids that may follow these bids (passes left out)."""
-    steps = ladder(opts)
-    if bids:  # S000-14, S003-17: a bid must be higher than the one before
-        steps = steps[steps.index(bids[-1]) + 1 :]
+def legal_bids(opts: Options, dealer: int, seat: int, said: list[tuple[int, str]]) -> set[str]:
+    """The bids that a seat may make after these calls of (seat, call), passes left out."""
+    bids = [call for _, call in said if call != "PASS"]
     legal = set()
-    for bid in steps:
+    for bid in ladder(opts):
+        if bids and not higher(opts, bid, bids[-1]):
+            continue  # S000-14, S003-17: a bid must be higher than the one before
         if bid == "MIS" and not needs_met(opts, word(opts, "misere_needs", "none"), bids):
             continue
         if bid == "OMIS" and not needs_met(opts, word(opts, "open_misere_needs", "none"), bids):
             continue
+        if bid == "DNUL":  # U: only if the partner has bid to take no trick
+            partners = [other for other in side_seats(opts, seat, None) if other != seat]
+            if not any(who in partners and call in MISERES for who, call in said):
+                continue
+        if bid == "BMIS" and any(who == seat for who, _ in said):
+            continue  # G4: before looking at the cards, so as the first call
+        six = is_bid_of_tricks(bid) and bid_tricks(bid) == 6
+        first_two = [(dealer + 1) % players(opts), (dealer + 2) % players(opts)]
+        if word(opts, "six_bids", "normal") == "inkle" and six and seat not in first_two:
+            continue  # I, W-US: only the first two to speak may bid six
         legal.add(bid)
     return legal
+
+
+def may_redeal(opts: Options, seat: int, said: list[tuple[int, str]], hand: set[str]) -> bool:
+    """May this player have the cards dealt again?"""
+    if word(opts, "hand_redeal_right", "none") != "no_ace_no_face":
+        return False
+    if any(who == seat for who, _ in said):
+        return False  # a right before one's first call
+    if any(call != "PASS" for _, call in said):
+        return False  # and before anybody has bid
+    # I, W-US: neither ace nor face card; the joker counts as one
+    return not any(is_joker(card) or card[1:] in ("A", "K", "Q", "J") for card in hand)
 
 
 # Auction
@@ -311,53 +387,76 @@ def legal_bids(opts: Options, bids: list[str]) -> set[str]:
 
 @dataclass(frozen=True)
 class AuctionView:
-    """Where an auction stands."""
+    """Where an auction stands. `again`: the cards are dealt again, and not because all have passed."""
 
     next: int | None
     legal: set[str]
     over: bool
     contract: Contract | None
     passed_out: bool
+    again: bool = False
 
 
-def auction_over(standing: Contract | None) -> AuctionView:
-    return AuctionView(next=None, legal=set(), over=True, contract=standing, passed_out=standing is None)
+def auction_over(opts: Options, standing: Contract | None) -> AuctionView:
+    """The end of an auction in which this is the highest bid."""
+    if standing is None:
+        return AuctionView(next=None, legal=set(), over=True, contract=None, passed_out=True)
+    bid = standing[0]
+    too_low = False
+    if word(opts, "six_bids", "normal") == "inkle" and is_bid_of_tricks(bid) and bid_tricks(bid) == 6:
+        too_low = True  # I, W-US: a six that nobody raised
+    if word(opts, "min_contract", "none") == "8_tricks,_else_redeal":  # Q
+        if is_bid_of_tricks(bid):
+            too_low = too_low or bid_tricks(bid) < 8
+        else:  # a misère by its place: as high as a bid of eight tricks
+            too_low = not bid_before(opts, [bid], 8)
+    if too_low:
+        return AuctionView(next=None, legal=set(), over=True, contract=None, passed_out=False, again=True)
+    return AuctionView(next=None, legal=set(), over=True, contract=standing, passed_out=False)
 
 
-def auction_open(opts: Options, seat: int, bids: list[str]) -> AuctionView:
-    legal = {"PASS"} | legal_bids(opts, bids)  # S000-13, S003-15: bid or pass
+def auction_open(
+    opts: Options, dealer: int, seat: int, said: list[tuple[int, str]], hands: list[set[str]] | None
+) -> AuctionView:
+    legal = {"PASS"} | legal_bids(opts, dealer, seat, said)  # S000-13, S003-15: bid or pass
+    others_passed = [call for _, call in said] == ["PASS"] * (players(opts) - 1)
+    if word(opts, "pass_out") == "dealer_forced" and others_passed:
+        legal.remove("PASS")  # the dealer has to bid, six spades at the least
+    if hands is not None and may_redeal(opts, seat, said, hands[seat]):
+        legal.add("REDEAL")
     return AuctionView(next=seat, legal=legal, over=False, contract=None, passed_out=False)
 
 
-def auction(opts: Options, dealer: int, calls: list[str]) -> AuctionView:
-    """Replay the calls, which are taken to be legal and in turn."""
-    word(opts, "pass_out")
+def auction(opts: Options, dealer: int, calls: list[str], hands: list[set[str]] | None = None) -> AuctionView:
+    """Replay the calls, which are taken to be legal and in turn. The hands decide who may have a new deal."""
+    if "REDEAL" in calls:
+        return AuctionView(next=None, legal=set(), over=True, contract=None, passed_out=False, again=True)
     if word(opts, "auction_mode") == "single_round":
-        return single_round(opts, dealer, calls)
-    return multi_round(opts, dealer, calls)
+        return single_round(opts, dealer, calls, hands)
+    return multi_round(opts, dealer, calls, hands)
 
 
-def single_round(opts: Options, dealer: int, calls: list[str]) -> AuctionView:
+def single_round(opts: Options, dealer: int, calls: list[str], hands: list[set[str]] | None) -> AuctionView:
     """Each player speaks once (S000-12); so nobody is asked again, whatever self_raise says."""
     standing: Contract | None = None
-    bids: list[str] = []
+    said: list[tuple[int, str]] = []
     seat = (dealer + 1) % players(opts)  # S000-11: forehand first, clockwise
     for call in calls:
         if call != "PASS":
             standing = (call, seat)  # S000-18: the highest bidder, and every bid is higher than the last
-            bids.append(call)
+        said.append((seat, call))
         seat = (seat + 1) % players(opts)
     if len(calls) == players(opts):
-        return auction_over(standing)
-    return auction_open(opts, seat, bids)
+        return auction_over(opts, standing)
+    return auction_open(opts, dealer, seat, said, hands)
 
 
-def multi_round(opts: Options, dealer: int, calls: list[str]) -> AuctionView:
+def multi_round(opts: Options, dealer: int, calls: list[str], hands: list[set[str]] | None) -> AuctionView:
     """The auction goes round until everybody but the highest bidder has passed."""
     everybody = range(players(opts))
     reentry = word(opts, "reentry_after_pass", "never")
     standing: Contract | None = None
-    bids: list[str] = []
+    said: list[tuple[int, str]] = []
     bidders: set[int] = set()
     # The players who have passed; with re-entry, those who have passed since the last bid.
     passed: set[int] = set()
@@ -365,29 +464,30 @@ def multi_round(opts: Options, dealer: int, calls: list[str]) -> AuctionView:
     seat = (dealer + 1) % players(opts)  # S001-6, S003-15, S004-3
 
     for call in calls:
+        said.append((seat, call))
         if call == "PASS":
             if asked_again:
-                return auction_over(standing)
+                return auction_over(opts, standing)
             passed.add(seat)
         else:
             old = standing
             standing = (call, seat)
-            bids.append(call)
             bidders.add(seat)
+            changed = old is not None and bid_denomination(old[0]) != bid_denomination(call)
             if reentry == "always":  # S003-56, A20: a pass is not final
                 passed = set()
+            if reentry == "after_denomination_change" and changed:  # W
+                passed = set()
             if asked_again:
-                assert old is not None
                 reopens = word(opts, "self_raise_reopens", "no")
-                changed = bid_denomination(old[0]) != bid_denomination(call)
                 if reopens == "no" or (reopens == "if_denomination_changes" and not changed):
-                    return auction_over(standing)
+                    return auction_over(opts, standing)
                 passed = set()  # everybody else gets a new turn
                 asked_again = False
 
         if standing is None:
             if all(other in passed for other in everybody):
-                return auction_over(None)  # S000-19, S001-18, S003-21: all passed
+                return auction_over(opts, None)  # S000-19, S001-18, S003-21: all passed
         elif all(other in passed for other in everybody if other != standing[1]):
             # S001-15: all but one have passed; S000-48, S003-56, S004-6: passes in a row after a bid
             self_raise = word(opts, "self_raise", "never")
@@ -396,14 +496,84 @@ def multi_round(opts: Options, dealer: int, calls: list[str]) -> AuctionView:
                 asked_again = True
                 seat = standing[1]
                 continue
-            return auction_over(standing)  # S001-16, S004-19
+            return auction_over(opts, standing)  # S001-16, S004-19
 
         # S001-15, S003-15: who has passed is skipped. The high bidder does not overcall himself.
         seat = (seat + 1) % players(opts)
         while seat in passed or (standing is not None and seat == standing[1]):
             seat = (seat + 1) % players(opts)
 
-    return auction_open(opts, seat, bids)
+    return auction_open(opts, dealer, seat, said, hands)
+
+
+def next_dealer(opts: Options, dealer: int, calls: list[str], view: AuctionView) -> int:
+    """Who deals after a deal with this auction."""
+    if "REDEAL" in calls:
+        return dealer  # it is the same deal once more
+    if (view.passed_out or view.again) and word(opts, "pass_out") == "redeal_same":
+        return dealer
+    return (dealer + 1) % players(opts)  # S003-11, S003-21, A44
+
+
+# Exchange, announcements
+
+
+def takes_kitty(opts: Options, contract: Contract | None) -> bool:
+    """Does the declarer pick up the kitty?"""
+    if contract is None or number(opts, "kitty_size") == 0:
+        return False  # S000-22
+    if contract[0] == "BNUL":
+        return False  # U: without the widow
+    return not (contract[0] in MISERES and word(opts, "misere_kitty", "exchange") == "no_exchange")  # S000-20, SK
+
+
+def may_name_joker(opts: Options, contract: Contract | None) -> bool:
+    """May the declarer, if he holds a joker, give it a suit before the first lead?"""
+    if contract is None or trump_of(contract) != "":
+        return False
+    rule = word(opts, "joker_nomination", "none")
+    if rule == "misere_only":
+        return contract[0] in MISERES  # S003-53, S004-27
+    return rule == "declarer_holding"  # S001-30, S003-28, A40
+
+
+def may_call_partner(opts: Options, contract: Contract | None) -> bool:
+    if contract is None or word(opts, "partnership") != "called":
+        return False
+    return contract[0] not in MISERES  # S000-59, S003-48: a misère is played alone
+
+
+def callable_cards(
+    opts: Options, contract: Contract, hand: set[str], discarded: set[str], unanswered: set[str]
+) -> set[str]:
+    """The cards that the declarer may call; nobody answered to the `unanswered` ones."""
+    rule = word(opts, "callable")
+    if rule == "a_named_player":
+        return set()  # P: a player is called, not a card
+    trump = trump_of(contract)
+    legal = set()
+    for card in pack(opts) - unanswered:
+        if is_joker(card):
+            continue  # A43, S003-46
+        if rule == "non_trump_not_own" and card in trump_cards(opts, trump):
+            continue  # S000-55
+        bowers = [trump + "J", SAME_COLOUR[trump] + "J"] if trump else []
+        if rule == "not_joker_not_bower" and card in bowers:
+            continue  # S003-46
+        if rule == "non_trump_not_own" and card in hand:
+            continue  # S000-55
+        if word(opts, "call_own_or_buried") == "forbidden" and card in hand | discarded:
+            continue  # A23
+        legal.add(card)
+    return legal
+
+
+def answering(declarer: int, card: str, hands: list[set[str]]) -> int | None:
+    """The partner whom a called card makes, None if nobody else holds it: then the declarer is alone."""
+    for seat, hand in enumerate(hands):
+        if card in hand and seat != declarer:
+            return seat
+    return None
 
 
 # Suits and strength
@@ -476,21 +646,31 @@ class PlayView:
     table: list[Play]
 
 
-def side_seats(opts: Options, seat: int) -> list[int]:
-    """The seats that play together with this one, itself included."""
+def side_seats(opts: Options, seat: int, partner: int | None) -> list[int]:
+    """The seats that play together with the declarer at this seat, himself included; `partner` is the called one."""
     if word(opts, "partnership") in ("pairs", "triples"):  # S000-60, S001-2; S003-49: every other seat
         return [other for other in range(players(opts)) if other % 2 == seat % 2]
+    if word(opts, "partnership") == "three_pairs":  # T: opposite seats
+        return [other for other in range(players(opts)) if other % 3 == seat % 3]
+    if partner is not None:
+        return [seat, partner]  # S000-56, S003-44
     return [seat]  # S003-42, S003-43, S003-48
+
+
+def must_lose(opts: Options, contract: Contract) -> list[int]:
+    """The seats that may take no trick in a misère."""
+    both = contract[0] == "DNUL" or word(opts, "misere_partner", "plays") == "declarer_plays_both"
+    return side_seats(opts, contract[1], None) if both else [contract[1]]  # U, W; T; S000-40, S003-16
 
 
 def sitting_out(opts: Options, contract: Contract | None) -> list[int]:
     """The partners who take no part in this deal."""
     if contract is None or contract[0] not in MISERES:
         return []
-    if word(opts, "misere_partner", "plays") != "sits_out":
+    if word(opts, "misere_partner", "plays") != "sits_out" or contract[0] == "DNUL":
         return []
     # S000-71, S001-13, S003-27, S004-8
-    return [seat for seat in side_seats(opts, contract[1]) if seat != contract[1]]
+    return [seat for seat in side_seats(opts, contract[1], None) if seat != contract[1]]
 
 
 def first_leader(opts: Options, dealer: int, contract: Contract | None) -> int:
@@ -529,6 +709,7 @@ class Deal:
         self.table: list[Play] = []
         self.led_suit = ""  # of the trick on the table, '' if its leader gave none
         self.suits_led: set[str] = set()
+        self.led_before: set[str] = set()  # the suits that were led to the tricks before
         self.voids: list[set[str]] = [set() for _ in hands]
         self.powerless: set[str] = set()  # jokers on the table that cannot win
 
@@ -558,13 +739,18 @@ class Deal:
         hand = self.hands[self.turn]
         jokers = {card for card in hand if self.loose(card)}
         if self.led_suit == "":  # a joker was led and no suit was named: there is nothing to follow (A3)
+            if jokers and word(self.opts, "joker_nt_model") == "sole_trump":
+                return jokers  # B, C, W, U: it is a trump, and another joker is the only card that follows
             return set(hand)
         same_suit = {card for card in hand if self.suit(card) == self.led_suit}
         if same_suit:
             # S000-25, S001-20, S003-24: follow suit if possible
             legal = set(same_suit)
-            if word(self.opts, "joker_follow", "void_only") == "any_time":
+            follow = word(self.opts, "joker_follow", "void_only")
+            if follow == "any_time":
                 legal |= jokers  # S000-7, A2
+            if follow == "first_or_last_of_suit" and self.led_suit not in self.led_before:
+                legal |= jokers  # R, W: the first time that the suit is led
         else:
             legal = set(hand)  # S001-21, S001-34, S003-30: any card, the joker too
             if jokers and self.misere and word(self.opts, "joker_forced", "never") == "misere_when_void":
@@ -617,6 +803,7 @@ class Deal:
         card, _, name = text.partition("=")
         if not self.table:
             last_trick = len(self.hands[seat]) == 1
+            self.led_before = set(self.suits_led)
             if self.loose(card):
                 self.led_suit = "" if last_trick else name  # 2.5: the named suit is the led suit
             else:
@@ -645,7 +832,7 @@ class Deal:
         if not self.hands[winner]:
             self.over = True  # S003-25: ten tricks
         stop = word(self.opts, "misere_stop", "play_all") == "first_declarer_trick"
-        if stop and self.misere and self.contract is not None and winner == self.contract[1]:
+        if stop and self.misere and self.contract is not None and winner in must_lose(self.opts, self.contract):
             self.over = True  # A18, 2.4
 
     def winner(self) -> int:
@@ -674,7 +861,6 @@ def play(
     plays: list[Play],
 ) -> PlayView:
     """Replay the plays, which are taken to be legal. No contract: a passed-out deal, played at no trumps."""
-    word(opts, "joker_nt_model")  # 'suitless' and 'led_suit_top': the joker wins either way (S000-7, S001-32)
     state = Deal(opts, dealer, contract, named, hands_after_exchange)
     for seat, text in plays:
         state.play(seat, text)
@@ -697,6 +883,8 @@ def unit_of(opts: Options, seat: int) -> str:
         return ["NS", "EW"][seat % 2]
     if partnership == "triples":  # S003-49
         return ["A", "B"][seat % 2]
+    if partnership == "three_pairs":  # T
+        return ["A", "B", "C"][seat % 3]
     return str(seat)  # S003-42
 
 
@@ -708,16 +896,22 @@ def units(opts: Options) -> list[str]:
     return names
 
 
-def contract_made(opts: Options, contract: Contract, winners: list[int]) -> bool:
+def contract_made(opts: Options, contract: Contract, winners: list[int], partner: int | None) -> bool:
     bid, declarer = contract
     if bid in MISERES:
-        return declarer not in winners  # S000-40, S001-13, S003-16: the declarer takes no trick
-    side = side_seats(opts, declarer)
-    return len([seat for seat in winners if seat in side]) >= bid_tricks(bid)  # S000-29, S001-17
+        # S000-40, S001-13, S003-16: the declarer takes no trick
+        return not any(seat in winners for seat in must_lose(opts, contract))
+    side = side_seats(opts, declarer, partner)
+    took = len([seat for seat in winners if seat in side])
+    if bid == "HILO":
+        return took == 5  # G4
+    return took >= bid_tricks(bid)  # S000-29, S001-17, A25
 
 
-def trick_points(opts: Options, contract: Contract | None, unit: str, winners: list[int], made: bool) -> int:
-    """What a unit that is not the declarer's gets for the tricks, before any cap."""
+def trick_points(
+    opts: Options, contract: Contract | None, unit: str, winners: list[int], made: bool, partner: int | None
+) -> int:
+    """What a unit that is not of the declarer's side gets for the tricks, before any cap."""
     own = len([seat for seat in winners if unit_of(opts, seat) == unit])
     if contract is None:
         if word(opts, "pass_out_points") in ("10_per_own_trick", "10_per_side_trick"):
@@ -726,7 +920,7 @@ def trick_points(opts: Options, contract: Contract | None, unit: str, winners: l
     bid, declarer = contract
     if bid in MISERES:
         rule = word(opts, "misere_defender_points", "none")
-        declarer_tricks = winners.count(declarer)
+        declarer_tricks = len([seat for seat in winners if seat in must_lose(opts, contract)])
         members = len([seat for seat in range(players(opts)) if unit_of(opts, seat) == unit])
         if rule == "10_each_per_declarer_trick":
             return 10 * declarer_tricks * members  # S000-44: ten to each opponent
@@ -741,12 +935,12 @@ def trick_points(opts: Options, contract: Contract | None, unit: str, winners: l
     if made and word(opts, "defender_when", "made+failed") == "failed_only":
         return 0
     if word(opts, "defender_unit", "side") == "side":
-        side = side_seats(opts, declarer)
+        side = side_seats(opts, declarer, partner)
         return each * len([seat for seat in winners if seat not in side])  # S001-40, S003-35
     return each * own  # S000-32, A12
 
 
-def capped(opts: Options, contract: Contract | None, points: int, before: int, made: bool) -> int:
+def capped(opts: Options, contract: Contract | None, points: int, before: int | Fraction, made: bool) -> int | Fraction:
     """What is left of the trick points of defenders who stood at `before`."""
     cap = word(opts, "defender_cap", "none")
     if contract is None:
@@ -762,33 +956,50 @@ def capped(opts: Options, contract: Contract | None, points: int, before: int, m
 
 
 def score(
-    opts: Options, contract: Contract | None, dealer: int, winners: list[int], totals: dict[str, int]
-) -> dict[str, int]:
+    opts: Options,
+    contract: Contract | None,
+    dealer: int,
+    winners: list[int],
+    totals: Mapping[str, int | Fraction],
+    partner: int | None = None,
+) -> dict[str, int | Fraction]:
     """The points of one finished deal for every unit, after caps. `totals` are those before the deal."""
-    home = None
+    home: list[str] = []
     made = False
     if contract is not None:
-        home = unit_of(opts, contract[1])
-        made = contract_made(opts, contract, winners)
-    points = {}
+        home = home_units(opts, contract, partner)
+        made = contract_made(opts, contract, winners, partner)
+    points: dict[str, int | Fraction] = {}
     for unit in units(opts):
-        if contract is not None and unit == home:
-            points[unit] = declarer_points(opts, contract, winners, made)
+        if contract is not None and unit in home:
+            pays = declarer_points(opts, contract, winners, made, partner)
+            if len(home) == 2 and word(opts, "partner_split") == "half_each":
+                points[unit] = Fraction(pays, 2)  # S003-47, A11: exact halves
+            else:
+                points[unit] = pays  # S000-57, S000-58
         else:
-            earned = trick_points(opts, contract, unit, winners, made)
+            earned = trick_points(opts, contract, unit, winners, made, partner)
             points[unit] = capped(opts, contract, earned, totals.get(unit, 0), made)
     return points
 
 
-def declarer_points(opts: Options, contract: Contract, winners: list[int], made: bool) -> int:
+def home_units(opts: Options, contract: Contract, partner: int | None) -> list[str]:
+    """The declarer's unit, then that of a called partner."""
+    names = [unit_of(opts, contract[1])]
+    if partner is not None:
+        names.append(unit_of(opts, partner))
+    return names
+
+
+def declarer_points(opts: Options, contract: Contract, winners: list[int], made: bool, partner: int | None) -> int:
     bid, declarer = contract
     worth = value(opts, bid)
     if not made:
         return -worth  # S000-31, S001-39, S003-37, S004-13
     slam = number_or_none(opts, "slam_min")
-    side = side_seats(opts, declarer)
+    side = side_seats(opts, declarer, partner)
     took = len([seat for seat in winners if seat in side])
-    if slam is not None and bid not in MISERES and took == 10 and worth < slam:
+    if slam is not None and is_bid_of_tricks(bid) and took == 10 and worth < slam:
         return slam  # S000-30, S001-42, S003-36, S004-15; S000-49: none in the multi-round game
     return worth  # S001-38, S003-36: nothing for overtricks
 
@@ -797,28 +1008,42 @@ def declarer_points(opts: Options, contract: Contract, winners: list[int], made:
 
 
 def game(
-    opts: Options, contract: Contract | None, dealer: int, winners: list[int], totals_before: dict[str, int]
+    opts: Options,
+    contract: Contract | None,
+    dealer: int,
+    winners: list[int],
+    totals_before: Mapping[str, int | Fraction],
+    partner: int | None = None,
+    deals: int = 1,
 ) -> tuple[list[str], str]:
-    """Who has won after this deal, and why ('target' or 'floor'); ([], 'open') if the game goes on."""
-    points = score(opts, contract, dealer, winners, totals_before)
+    """Who has won after this deal, and why ('target', 'floor' or 'limit'); ([], 'open') if the game goes on.
+
+    `deals` are those of the game, this one included.
+    """
+    points = score(opts, contract, dealer, winners, totals_before, partner)
     after = {unit: totals_before.get(unit, 0) + points[unit] for unit in units(opts)}
     target = number(opts, "target")
     floor = number_or_none(opts, "floor")
-    home = None if contract is None else unit_of(opts, contract[1])
-    made = contract is not None and contract_made(opts, contract, winners)
+    home = [] if contract is None else home_units(opts, contract, partner)
+    made = contract is not None and contract_made(opts, contract, winners, partner)
 
-    def first_in_trick_order(tied: list[str], mark: int) -> list[str]:
+    def first_in_trick_order(tied: list[str], mark: int | Fraction) -> list[str]:
         """S000-37: those of the tied (none of them the declarer) who were first to reach the mark."""
         for count in range(len(winners) + 1):
             there = []
             for unit in tied:
                 before = totals_before.get(unit, 0)
-                earned = trick_points(opts, contract, unit, winners[:count], made)
+                earned = trick_points(opts, contract, unit, winners[:count], made, partner)
                 if before + capped(opts, contract, earned, before, made) >= mark:
                     there.append(unit)
             if there:
                 return there
         return tied
+
+    def declarers_or_first(tied: list[str], mark: int | Fraction) -> list[str]:
+        """The declarer and his partner before all others; else the order of the tricks."""
+        of_home = [unit for unit in tied if unit in home]
+        return of_home or first_in_trick_order(tied, mark)  # S000-36, A7
 
     def highest(among: list[str], mark: int | None) -> list[str]:
         """The highest total; among equals the declarer, then the order of the tricks (A6, A7, A19, A47)."""
@@ -826,25 +1051,20 @@ def game(
         tied = [unit for unit in among if after[unit] == best]
         if len(tied) == 1:
             return tied
-        if home is not None and home in tied:
-            return [home]  # S000-36
-        return first_in_trick_order(tied, best if mark is None else mark)
+        return declarers_or_first(tied, best if mark is None else mark)
 
+    simultaneous = word(opts, "simultaneous", "highest_then_declarer")
     if word(opts, "win_needs_contract") == "yes":
         # S001-27, S003-40, S004-16, A27, A29: only a made contract wins, with the target reached after it
-        if made and home is not None and after[home] >= target:
-            return [home], "target"
+        there = [unit for unit in home if made and after[unit] >= target]
     else:
         there = [unit for unit in units(opts) if after[unit] >= target]  # S000-35, S000-66
-        if there:
-            simultaneous = word(opts, "simultaneous", "highest_then_declarer")
-            if simultaneous == "both_win":
-                return there, "target"
-            if simultaneous == "declarer_first":
-                if home is not None and home in there:
-                    return [home], "target"  # A6: whatever the scores
-                return first_in_trick_order(there, target), "target"  # A7
-            return highest(there, target), "target"
+    if there:
+        if simultaneous == "both_win":
+            return there, "target"  # A36
+        if simultaneous == "declarer_first":
+            return declarers_or_first(there, target), "target"  # A6: whatever the scores
+        return highest(there, target), "target"
 
     if floor is not None:
         fallen = [unit for unit in units(opts) if after[unit] <= floor]  # S001-28, S003-41: or lower
@@ -853,5 +1073,10 @@ def game(
             # best_score_wins: S000-38, A19. Who has fallen never wins, so both come to the same winner.
             rest = [unit for unit in units(opts) if unit not in fallen]
             return (highest(rest, None) if rest else []), "floor"
+
+    limit = number_or_none(opts, "deal_limit")
+    if limit is not None and deals >= limit:  # T
+        best = max(after.values())
+        return [unit for unit in units(opts) if after[unit] == best], "limit"
 
     return [], "open"

@@ -174,12 +174,12 @@ def call(text: str, *, codes: tuple[str, ...] = (), lowest: int = 6) -> Call:
     ('8NT', 'MIS', 'PASS')
     """
     word = unaccented(text)
-    if word in codes:
-        return Misere(word)
     known = ALIASES.get(word)
     if known is not None:
         plain_calls: dict[str, Call] = {"PASS": PASS, "HILO": HiLo(), "REDEAL": AskRedeal()}
         return plain_calls.get(known) or Misere(known)
+    if word in codes:
+        return Misere(word)
     announced = _GAME.fullmatch(word)
     if announced:
         return Bid(10, _strain(announced[1]), game=True)

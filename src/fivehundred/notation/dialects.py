@@ -8,7 +8,7 @@ from attrs import frozen
 
 from fivehundred import bids
 from fivehundred.actions import Play
-from fivehundred.bids import Bid, Call, Misere, Strain
+from fivehundred.bids import AnyBid, Bid, Call, Strain
 from fivehundred.cards import JOKER, Card, Rank, Suit, card, plain
 from fivehundred.errors import NotationError
 from fivehundred.rules.ruleset import RuleSet
@@ -87,10 +87,10 @@ class Dialect:
                 return Bid(int(number), strain)
         return bids.call(text, codes=codes, lowest=lowest)
 
-    def bid(self, text: str) -> Bid | Misere:
+    def bid(self, text: str) -> AnyBid:
         """Read a call that is not a pass."""
         call = self.call(text)
-        if not isinstance(call, (Bid, Misere)):
+        if not isinstance(call, AnyBid):
             raise NotationError(text, "a bid is needed here, not a pass")
         return call
 

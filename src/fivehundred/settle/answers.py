@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -11,8 +12,8 @@ from attrs import frozen
 from fivehundred import match
 from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred.actions import Play
-from fivehundred.bids import Bid, Pass
-from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
+from fivehundred.bids import AskRedeal, Bid, HiLo, Pass
+from fivehundred.cards import JOKER, NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.announcing import NameFacts, check_name, check_partner
 from fivehundred.phases.bidding import check_call, check_offered, legal_calls_of
@@ -24,7 +25,8 @@ from fivehundred.rules.joker import FollowFacts
 from fivehundred.rules.ruleset import value
 from fivehundred.rules.winning import GameEnd, OrderNeeded
 from fivehundred.seats import Seat
-from fivehundred.settle.audit import breaches, call_facts
+from fivehundred.settle.audit import breaches, call_facts, revoker
+from fivehundred.settle.places import AWAY
 from fivehundred.settle.position import Position, spread
 from fivehundred.settle.questions import Question
 
@@ -80,16 +82,23 @@ def _bids(p: Position, q: Question) -> Answer:
             return _judged(_auction_over(p), _ok(q))
         offered = None if isinstance(q.call, Pass) else check_offered(p.rules, q.call)
         return unknown("auction") if offered is None else _judged(offered, _ok(q))
-    violation = check_call(p.rules, p.auction, q.call, q.seat)
+    weak = q.seat is not None and p.may_be_weak(q.seat)
+    violation = check_call(p.rules, p.auction, q.call, q.seat, weak=weak)
+    if violation is None and isinstance(q.call, AskRedeal) and q.seat is not None and q.seat not in p.record.hands:
+        return unknown(f"hands.{p.rules.seating.name(q.seat)}")
     if violation is None and p.auction_over:
         violation = _auction_over(p)
     legal = Violation.of("bid.legal-pass" if isinstance(q.call, Pass) else "bid.legal", bid=q.call)
     return _judged(violation, legal, lambda: words(_calls(p, q.seat)))
 
 
+def _no_contract(p: Position) -> Violation:
+    return p.again or Violation.of("auction.redeal" if p.redeal else "auction.passed-out")
+
+
 def _auction_over(p: Position) -> Violation:
     if p.contract is None:
-        return Violation.of("auction.passed-out")
+        return _no_contract(p)
     name = p.rules.seating.name(p.contract.declarer)
     return Violation.of("auction.over", seat=name, bid=p.contract.bid)
 
@@ -101,7 +110,7 @@ def _ok(q: Question) -> Violation:
 def _calls(p: Position, seat: Seat | None) -> Sequence[object]:
     if p.auction is None or p.auction_over or p.rules.auction.mode.next_seat(p.auction) != seat:
         return ()
-    return legal_calls_of(p.rules, p.auction)
+    return legal_calls_of(p.rules, p.auction, weak=seat in p.record.hands and p.may_be_weak(seat))
 
 
 def _may_bid(p: Position, q: Question) -> Answer:
@@ -139,7 +148,7 @@ def _contract(p: Position, q: Question) -> Answer:
         assert due is not None
         return Answer(text=OPEN, reason=Violation.of("auction.contract-open", seat=p.rules.seating.name(due)))
     if p.contract is None:
-        return Answer(text="none", reason=Violation.of("auction.passed-out"))
+        return Answer(text="none", reason=_no_contract(p))
     seat = p.rules.seating.name(p.contract.declarer)
     return Answer(
         text=p.contract_text(p.contract), reason=Violation.of("auction.contract", seat=seat, bid=p.contract.bid)
@@ -176,25 +185,12 @@ def _joker_of(p: Position, q: Question) -> Card | None:
 
 def _name_violations(p: Position, q: Question, suit: Suit | None) -> list[Violation | None]:
     """The violation of naming a suit, for all that the hand may hold."""
+    if p.stage in (Stage.BIDDING, Stage.CALLING, Stage.EXCHANGING):
+        return [wrong_stage(p.stage, "name")]
     joker = _joker_of(p, q)
     if joker is None:
-        return [Violation.of("joker.name-never", bid=p.contract.bid if p.contract else "")]
-    if p.stage in (Stage.BIDDING, Stage.EXCHANGING):
-        assert p.stage is not None
-        return [wrong_stage(p.stage, "name")]
-    holds = [False]
-    if p.declarer is not None:
-        hand = p.hand(p.declarer)
-        if hand is not None:
-            holds = [joker in hand]
-        elif p.places is None:
-            holds = [True, False]
-        else:
-            holds = [
-                have
-                for have in (True, False)
-                if p.places.possible(p.declarer, *(([joker],) if have else ((), [joker])))
-            ]
+        return [Violation.of("card.not-in-pack", card=JOKER, pack=len(p.rules.pack.cards))]
+    holds = _may_hold(p, p.declarer, joker) if p.declarer is not None else (False,)
     stated = p.record.joker if isinstance(p.record.joker, Mapping) else {}
     begun = p.begun or p.stage is Stage.FINISHED or (joker in stated and stated[joker] is None)
     named = dict(p.named).get(joker)
@@ -227,17 +223,19 @@ def _may_name(p: Position, q: Question) -> Answer:
     return _agreed(found, _holds(p, p.declarer) if p.declarer is not None else "contract")
 
 
-def _call_violation(p: Position, q: Question, card: Card | None) -> Violation | None:
+def _call_violation(p: Position, q: Question, card: Card | None, player: Seat | None = None) -> Violation | None:
     if p.stage is Stage.BIDDING:
         return wrong_stage(Stage.BIDDING, "partner")
-    return check_partner(call_facts(p, before=False), card, q.seat)
+    return check_partner(call_facts(p, before=False), card, q.seat, player=player)
 
 
 def _calls_partner(p: Position, q: Question) -> Answer:
     if p.rules.partner is not None and p.stage is None:
         return unknown("contract")
     card = q.cards[0] if q.cards else None
-    violation = _call_violation(p, q, card)
+    violation = _call_violation(p, q, card, q.player)
+    if q.player is not None:
+        return _judged(violation, Violation.of("partner.legal", card=p.rules.seating.name(q.player)))
     settled = violation is not None and violation.rule not in ("partner.own",)
     if not settled and p.declarer is not None and p.hand(p.declarer) is None and p.declarer not in p.record.hands:
         return unknown(_holds(p, p.declarer))
@@ -247,6 +245,11 @@ def _calls_partner(p: Position, q: Question) -> Answer:
 def _may_call(p: Position, q: Question) -> Answer:
     if p.rules.partner is not None and p.stage is None:
         return unknown("contract")
+    if p.rules.partner is not None and p.rules.partner.callable == "a_named_player":
+        seats = [Seat(s) for s in range(p.rules.players) if _call_violation(p, q, None, Seat(s)) is None]
+        named = words(map(p.rules.seating.name, seats))
+        why = Violation.of("partner.legal", card=named) if seats else _call_violation(p, q, None)
+        return Answer(text=named, reason=why or Violation.of("partner.never"))
     cards = [card for card in p.rules.pack.cards if _call_violation(p, q, card) is None]
     if cards and p.declarer is not None and p.hand(p.declarer) is None and p.declarer not in p.record.hands:
         return unknown(_holds(p, p.declarer))
@@ -261,11 +264,11 @@ def _who_is_partner(p: Position, q: Question) -> Answer:
         return Answer(text=seats, reason=Violation.of("partner.known", seat=seats))
     if p.stage is None:
         return unknown("contract")
-    if rules.partner is None or p.contract is None or p.contract.is_misere or call is None or call == "solo":
+    if rules.partner is None or p.contract is None or p.contract.is_misere or p.nobody_called:
         rule = "partner.never" if rules.partner is None else "partner.nobody"
         return Answer(text="none", reason=Violation.of(rule))
-    shown = [seat for seat, play in p._all_plays() if play.card == call]
-    if shown or rules.partner.reveal == "immediate":  # S000-56; S003-45: the card shows it
+    shown = [seat for seat, play in p.all_plays() if play.card == call]
+    if shown or isinstance(call, int) or rules.partner.reveal == "immediate":  # S000-56; S003-45: the card shows it
         who = shown[0] if shown else p.partner
         if who is not None:
             seat = rules.seating.name(who)
@@ -361,12 +364,11 @@ def _plays(p: Position, q: Question) -> Answer:
     results = [LEGAL if v is None else ILLEGAL for v in verdicts]
     if len(set(results)) > 1:
         return unknown(*_decisive(worlds, results))
-    exact = p.hand(q.seat) is not None
-    allowed = words(legal_plays_of(worlds[0].facts)) if exact else None
+    allowed = {words(legal_plays_of(world.facts)) for world in worlds} if p.hand(q.seat) is not None else set()
     return Answer(
         text=results[0],
         reason=verdicts[0] or _why_legal(worlds[0].facts, q.play, p.rules.seating.name(q.seat)),
-        allowed=allowed,
+        allowed=allowed.pop() if len(allowed) == 1 else None,
     )
 
 
@@ -461,6 +463,8 @@ def _who_is_next(p: Position, q: Question) -> Answer:
         rule = "next.call"
     elif p.stage is Stage.FINISHED:
         return Answer(text="nobody", reason=Violation.of("next.nobody", stage=Stage.FINISHED))
+    elif p.stage is Stage.CALLING:
+        due, rule = p.declarer, "next.partner"
     elif p.stage is Stage.EXCHANGING:
         due, rule = p.declarer, "next.discard"
     else:
@@ -477,7 +481,7 @@ def _next_dealer(p: Position, q: Question) -> Answer:
     thrown = [p.thrown_in] if p.auction_over is not None else [False, True]
     found = []
     for thrown_in in thrown:
-        after = match.next_dealer(p.rules, dealer, thrown_in=thrown_in)
+        after = dealer if p.redeal else match.next_dealer(p.rules, dealer, thrown_in=thrown_in)
         rule = "next.dealer-same" if after == dealer else "next.dealer"
         found.append(Answer(text=name(after), reason=Violation.of(rule, dealer=name(dealer), seat=name(after))))
     return _agreed(found, "auction")
@@ -512,8 +516,11 @@ def _shows(p: Position, q: Question) -> Answer:
     trick = p.current
     table = CardSet.of(play.card for seat, play in (trick.plays if trick else ()) if seat == q.seat)
     place = p.rules.misere.offered(str(p.contract.bid)) if p.contract is not None else None
-    opened = place is not None and q.seat == p.declarer and p.stage in (Stage.ANNOUNCING, Stage.PLAYING)
-    if opened and place is not None:
+    on = p.stage in (Stage.ANNOUNCING, Stage.PLAYING)
+    opened = place is not None and q.seat == p.declarer and on
+    if on and place is not None and p.contract is not None and q.seat in p.rules.seating.partners(p.contract.declarer):
+        opened = p.rules.misere.partner_role(place.code) == "declarer_plays_both"  # T
+    elif opened and place is not None:
         if place.exposed == "after_first_trick":  # S003-16, S003-27
             opened = p.done is None or p.done >= 1
         else:  # S000-42, A9b
@@ -551,44 +558,55 @@ def _value(p: Position, q: Question) -> Answer:
     return Answer(text=str(worth), reason=Violation.of(rule, bid=q.bid, value=worth, table=table.name, note=table.note))
 
 
-def _must_lose(p: Position) -> bool:
-    """Whether a misère declarer keeps a single joker without a suit, which always wins (S003-34, S004-22)."""
-    if (
-        p.contract is None
-        or not p.contract.is_misere
-        or p.rules.pack.jokers != 1
-        or p.named
-        or p.stage is Stage.EXCHANGING
-    ):
-        return False
+def _keeps_joker(p: Position) -> tuple[bool, ...]:
+    """Whether a misère declarer keeps a single joker without a suit, which always wins (S003-34, S004-22).
+
+    Both where it is not known.
+    """
+    contract = p.contract
+    if contract is None or not contract.is_misere or p.rules.pack.jokers != 1 or p.named:
+        return (False,)
     joker = p.rules.pack.joker_cards[0]
     stated = isinstance(p.record.joker, Mapping)
-    open_still = p.rules.joker is not None and p.rules.joker.may_name(p.contract) and not p.begun and not stated
-    hand = p.hand(p.contract.declarer)
-    kept = (
-        joker in hand
-        if hand is not None
-        else p.places is not None and not p.places.possible(p.contract.declarer, (), [joker])
-    )
+    open_still = p.rules.joker is not None and p.rules.joker.may_name(contract) and not p.begun and not stated
     t = p.numbering.tables
     wins = all(right & 4 for right in t.follow) and all(right & 32 for right in t.lead)
-    return kept and wins and not open_still
+    if p.stage is Stage.EXCHANGING or open_still or not wins or p.finished:
+        return (False,)
+    return _may_hold(p, contract.declarer, joker)
 
 
-def _ends(p: Position, won: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The tricks of all seats at the end of the deal, for everything that may still happen."""
+def _may_hold(p: Position, seat: Seat, card: Card) -> tuple[bool, ...]:
+    """Whether a seat holds a card: yes, no, or either."""
+    hand = p.hand(seat)
+    if hand is not None:
+        return (card in hand,)
+    if p.places is None:
+        return (True, False)
+    asked = ((True, (card,), ()), (False, (), (card,)))
+    return tuple(have for have, inside, outside in asked if p.places.possible(seat, inside, outside))
+
+
+def _ends(p: Position, won: tuple[int, ...], lost: bool) -> Iterator[tuple[int, ...]]:
+    """The tricks of all seats at the end of the deal, for everything that may still happen.
+
+    ``lost``: the declarer of a misère cannot but take a trick.
+    """
     rules, contract = p.rules, p.contract
+    if p.thrown_in:
+        yield won
+        return
     left = rules.pack.hand_size - sum(won)
-    lost = contract is not None and contract.is_misere and _must_lose(p)
     if contract is not None and contract.is_misere and rules.misere.stop != "play_all":
         # A18: the deal stops at the declarer's first trick; how many others had by then is no matter
-        if p.finished or (won[contract.declarer] and p.current is None):
+        broken = any(won[seat] for seat in p.losers)
+        if p.finished or not left or (broken and p.current is None):
             yield won
             return
-        if lost or (left and not won[contract.declarer]):
+        if lost or not broken:
             yield tuple(n + (seat == contract.declarer) for seat, n in enumerate(won))
         if not lost:
-            other = next(s for s in p.active if s != contract.declarer)
+            other = next(s for s in p.active if s not in p.losers)
             yield tuple(n + left * (seat == other) for seat, n in enumerate(won))
         return
     for more in spread(rules, left, p.counted):
@@ -605,34 +623,32 @@ class _End:
     score: DealScore
     totals: tuple[Any, ...]
     end: GameEnd | None
-    order_needed: bool
 
 
-def _end(p: Position, won: tuple[int, ...], before: tuple[int, ...], deals: int, partner: Seat | None) -> _End:
-    facts = ScoreFacts(rules=p.rules, contract=p.contract, tricks=won, before=before, partner=partner)
+Order = tuple[Seat, ...]
+
+
+def _end(
+    p: Position, won: tuple[int, ...], before: tuple[int, ...], deals: int, partner: Seat | None, order: Order | None
+) -> _End:
+    """The end of the deal with these tricks; raises `OrderNeeded`."""
+    revoke = p.once("revoker", lambda: revoker(p))
+    facts = ScoreFacts(rules=p.rules, contract=p.contract, tricks=won, before=before, partner=partner, revoke=revoke)
     points = score_of(facts)
-    order = _order(p)
-    needed = False
-    try:
-        totals, end = match.after_deal(facts, points, order, deals)
-    except OrderNeeded:
-        needed, end = True, None
-        totals = tuple(a + b for a, b in zip(before, points.points, strict=True))
-    return _End(made=is_made(facts), score=points, totals=totals, end=end, order_needed=needed)
+    totals, over = match.after_deal(facts, points, order, deals)
+    return _End(made=is_made(facts), score=points, totals=totals, end=over)
 
 
-def _order(p: Position) -> tuple[Seat, ...] | None:
-    if p.record.winners is not None and not p.tricks:
-        return p.record.winners
-    listed = tuple(trick.winner for _, trick in sorted(p.tricks.items()) if trick.complete)
-    early = p.record.winners or ()
-    if (
-        len(early) != p.unlisted
-        or any(winner is None for winner in listed)
-        or any(t is None for t in p.record.tricks or ())
-    ):
-        return None
-    return (*early, *(winner for winner in listed if winner is not None))
+def _orders(p: Position, won: tuple[int, ...], so_far: Order = ()) -> list[Order]:
+    """Orders in which these tricks may have been won, or be won after ``so_far``: for each seat one in its favour."""
+    places = list(so_far) if so_far else p.winners_in_order(sum(won))
+    places += [None] * (sum(won) - len(places))
+    loose = [seat for seat in p.active for _ in range(won[seat] - places.count(seat))]
+    found = []
+    for first in dict.fromkeys(loose):
+        rest = iter(sorted(loose, key=lambda seat: seat != first))
+        found.append(tuple(next(rest) if place is None else place for place in places))
+    return found or [tuple(place for place in places if place is not None)]
 
 
 def outcomes(p: Position, before: tuple[int, ...], deals: int = 1) -> list[list[_End]]:
@@ -641,21 +657,44 @@ def outcomes(p: Position, before: tuple[int, ...], deals: int = 1) -> list[list[
 
 
 def _outcomes(p: Position, before: tuple[int, ...], deals: int) -> list[list[_End]]:
-    partners: Sequence[Seat | None] = [p.partner]
-    called = p.rules.partner is not None and isinstance(p.record.call, Card)
-    if called and p.partner is None:
-        partners = [s for s in p.active if s != p.declarer]
-    found = []
+    ended = cache(lambda end, partner, order: _end(p, end, before, deals, partner, order))
+    found: list[list[_End]] = []
     for won in dict.fromkeys(p.won_worlds()):
-        for partner in partners:
-            ends = dict.fromkeys(_ends(p, won))
-            found.append([_end(p, end, before, deals, partner) for end in ends])
+        for partner, lost in product(_partners(p), _keeps_joker(p)):
+            ends = list(dict.fromkeys(_ends(p, won, lost)))
+            try:
+                found.append([ended(end, partner, None) for end in ends])
+            except OrderNeeded:
+                for so_far in _orders(p, won):
+                    found.append([ended(end, partner, order) for end in ends for order in _orders(p, end, so_far)])
     return found
 
 
+def _partners(p: Position) -> Sequence[Seat | None]:
+    """Everybody who may be the called partner, none where the declarer may be alone."""
+    rule, call = p.rules.partner, p.record.call
+    if rule is None or p.partner is not None or not isinstance(call, Card) or p.declarer is None:
+        return (p.partner,)
+    dealt = (*p.record.hands.get(p.declarer, ()), *(p.taken_up or ()))
+    played = [play.card for seat, play in p.all_plays() if seat == p.declarer]
+    if call in (*dealt, *played, *(p.record.discard or ()), *p.record.holds.get(p.declarer, ())):
+        return (None,)
+    places = p.places
+    others = [seat for seat in p.active if seat != p.declarer]
+    if places is None or p.unlisted:
+        return (*others, None)
+    found = [seat for seat in others if places.possible(seat, [call])]
+    alone = any(places.possible(place, [call]) for place in (p.declarer, AWAY))
+    return (*found, *((None,) if alone else ()))
+
+
 def _missing(p: Position) -> tuple[str, ...]:
-    called = p.rules.partner is not None and isinstance(p.record.call, Card) and p.partner is None
-    return (*(("won",) if p.unlisted or p.done is None else ()), *(("partner",) if called else ())) or ("won",)
+    """The keys that may settle what became of the deal."""
+    called = len(_partners(p)) > 1
+    keys = ["won"] if p.unlisted or p.done is None else []
+    if p.declarer is not None and len(_keeps_joker(p)) > 1:
+        keys.append(_holds(p, p.declarer))
+    return (*keys, *(("partner",) if called else ())) or ("won",)
 
 
 def _made(p: Position, q: Question) -> Answer:
@@ -683,10 +722,11 @@ def _made_reason(p: Position, made: str) -> Violation:
         if made == "no" and not won[p.contract.declarer]:
             return Violation.of("score.made-joker")
         return Violation.of("score.misere", count=won[p.contract.declarer])
-    assert isinstance(p.contract.bid, Bid)
+    assert isinstance(p.contract.bid, (Bid, HiLo))
     side = p.declarer_side
     names = p.rules.seating.side_names[p.rules.seating.side_of(p.contract.declarer)]
-    return Violation.of("score.tricks", side=names, count=sum(won[s] for s in side), needs=p.contract.bid.tricks)
+    rule = "score.tricks" if isinstance(p.contract.bid, Bid) else "score.exactly"
+    return Violation.of(rule, side=names, count=sum(won[s] for s in side), needs=p.contract.bid.tricks)
 
 
 def points_text(p: Position, points: Sequence[object]) -> str:
@@ -738,12 +778,9 @@ def _game(p: Position, q: Question, before: Before, deals: int) -> Answer:
     names = p.rules.seating.side_names
 
     def shown(end: _End) -> str:
-        if end.order_needed:
-            return UNKNOWN
         return f"won by {words(names[u] for u in end.end.winners)}" if end.end else OPEN
 
-    answer = _decided(p, before, deals, shown, lambda end: match.reason(p.rules, end.end, end.totals))
-    return unknown("won") if answer.text == UNKNOWN and not answer.missing else answer
+    return _decided(p, before, deals, shown, lambda end: match.reason(p.rules, end.end, end.totals))
 
 
 def _faults(p: Position, q: Question) -> Answer:

@@ -20,12 +20,20 @@ def breaches(position: Position) -> tuple[Breach, ...]:
     return (*position.breaches, *_partner(position), *_tricks(position))
 
 
+def revoker(position: Position) -> Seat | None:
+    """The first seat that certainly revoked, at a table that plays with penalties for it (2.6)."""
+    if position.rules.penalties.revoke == "none":
+        return None
+    return next((breach.revoker for breach in breaches(position) if breach.revoker is not None), None)
+
+
 def _partner(position: Position) -> Iterator[Breach]:
     call, rules = position.record.call, position.rules
     if call is None or position.contract is None or (call == "solo" and rules.partner is not None):
         return
     card = call if isinstance(call, Card) else None
-    violation = check_partner(call_facts(position, before=True), card)
+    player = call if isinstance(call, int) else None
+    violation = check_partner(call_facts(position, before=True), card, player=player)
     if violation is not None:
         yield Breach(f"call {rules.seating.name(position.contract.declarer)} {call}", violation)
 
@@ -49,7 +57,8 @@ def call_facts(position: Position, *, before: bool) -> CallFacts:
         trumps=CardSet() if trump is None else CardSet.of(position.numbering.suit_cards(trump)),
         exchanged=not early if before else not early and not position.exchange_pending,
         begun=position.begun and not before,
-        called=position.record.call is not None and not before,
+        called=position.record.call is not None and not before and not position.unanswered,
+        unanswered=(position.record.call,) if position.unanswered and isinstance(position.record.call, Card) else (),
     )
 
 
@@ -72,7 +81,8 @@ def _tricks(position: Position) -> Iterator[Breach]:
         for seat, play in trick.plays:
             violation = _breach_of(position, trick, seat, play, led, led_now, voids)
             if violation is not None:
-                yield Breach(f"trick {number} {name(seat)} {play}", violation)
+                revoker = seat if led != LEADING else None
+                yield Breach(f"trick {number} {name(seat)} {play}", violation, revoker)
             if led == LEADING:
                 led = trick.led
             else:

@@ -21,6 +21,7 @@ from fivehundred.cards import Card, Suit
 from fivehundred.errors import FiveHundredError, NotationError, RuleSetError, StateError
 from fivehundred.notation.dialects import Dialect, dialect
 from fivehundred.profiles.registry import profile
+from fivehundred.rules.data import from_data
 from fivehundred.rules.ruleset import RuleSet, with_options
 from fivehundred.seats import Seat, Side, seat
 
@@ -72,7 +73,7 @@ class DealRecord:
     passed_out: bool = False
     discard: tuple[Card, ...] | None = None
     joker: Mapping[Card, Suit | None] | str | None = None
-    call: Card | str | None = None
+    call: Card | str | Seat | None = None
     partner: Seat | None = None
     tricks: tuple[TrickRecord | None, ...] | None = None
     trick: int | None = None
@@ -168,10 +169,10 @@ def read(raw: Mapping[str, Any]) -> Document:
 
 def _rules(raw: Mapping[str, Any]) -> RuleSet:
     name = raw.get("rules")
-    if not isinstance(name, str):
+    if not isinstance(name, (str, Mapping)):
         raise SituationError("rules", "the name of a profile is needed" + ("" if name is None else f", not {name!r}"))
     with at("rules"):
-        rules = profile(name)
+        rules = profile(name) if isinstance(name, str) else from_data(name)
     house = _typed(raw, "house", Mapping, {})
     with at("house"):
         for value in house.values():
@@ -334,11 +335,13 @@ class _Reader:
             raise NotationError(str(text), "a suit, none or unknown is needed")
         return self.how.suit(text)
 
-    def _call(self) -> Card | str | None:
+    def _call(self) -> Card | str | Seat | None:
         given: str | None = _typed(self.raw, "call", str)
         if given is None or given == "solo":
             return given
         with at("call"):
+            if self.rules.partner is not None and self.rules.partner.callable == "a_named_player":
+                return seat(given, self.rules.players)
             return self._in_pack((self.how.card(given),))[0]
 
     def _tricks(self) -> tuple[TrickRecord | None, ...] | None:

@@ -20,7 +20,7 @@ from fivehundred.bids import Contract
 from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.announcing import NameFacts, check_name
-from fivehundred.phases.bidding import auction_facts, check_call, contract_of
+from fivehundred.phases.bidding import auction_facts, check_call, contract_of, dealt_again, is_weak
 from fivehundred.phases.playing import LEADING, led_suit
 from fivehundred.phases.record import Stage, exchanges, first_leader, played_out
 from fivehundred.rules.auction import AuctionFacts
@@ -34,10 +34,11 @@ _T = TypeVar("_T")
 
 @frozen
 class Breach:
-    """A breach in a record: its code (``trick 2 W D6``) and the violation that it is."""
+    """A breach in a record: its code (``trick 2 W D6``), the violation that it is, and who revoked by it, if it is one."""
 
     code: str
     violation: Violation
+    revoker: Seat | None = None
 
 
 @frozen(kw_only=True)
@@ -76,6 +77,7 @@ class Position:
         self.numbering: Numbering = tables_for(rules, self.contract, self.named)
         self._read_tricks()
         self._check_won()
+        self._check_led()
         self._check_hands()
 
     # the auction and the contract
@@ -92,12 +94,17 @@ class Position:
             due = rules.auction.mode.next_seat(facts)
             last = facts.calls[-1][0] if facts.calls else record.dealer
             seat = who if who is not None else due if due is not None else rules.seating.left_of(last)
-            wrong = check_call(rules, facts, call, seat)
+            wrong = check_call(rules, facts, call, seat, weak=self.may_be_weak(seat))
             if wrong is not None:
                 self.breaches.append(Breach(f"bid {rules.seating.name(seat)} {call}", wrong))
             if seat == due:  # a call out of turn does not count; one that was let pass stands
                 facts = AuctionFacts(facts.players, facts.first, (*facts.calls, (seat, call)))
         self.auction = facts
+
+    def may_be_weak(self, seat: Seat) -> bool:
+        """Whether the hand dealt to a seat may be one without ace, face card and joker (I, W-US)."""
+        hand = self.record.hands.get(seat)
+        return hand is None or is_weak(CardSet.of(hand))
 
     def _read_contract(self) -> None:
         record, rules, facts = self.record, self.rules, self.auction
@@ -121,10 +128,15 @@ class Position:
                 assert due is not None
                 raise SituationError(key, f"the auction is not over: {rules.seating.name(due)} is to call")
             self.contract = reached if self.auction_over else None
+        self.redeal = facts is not None and facts.redeal
+        self.again: Violation | None = None
+        if self.contract is not None and given is None and not record.tricks:
+            self.again = dealt_again(rules, self.contract)
+            self.contract = None if self.again is not None else self.contract
         self.passed_out = bool(self.auction_over) and self.contract is None
-        self.thrown_in = self.passed_out and not played_out(rules)
+        self.thrown_in = self.passed_out and (self.redeal or self.again is not None or not played_out(rules))
         if self.thrown_in and (record.tricks or record.won or record.won_sides or record.winners):
-            raise SituationError("tricks" if record.tricks else "won", "everybody passed and the cards were thrown in")
+            raise SituationError("tricks" if record.tricks else "won", "the cards were thrown in: nothing was played")
         self.has_exchange = exchanges(rules, self.contract)
         self.out = tuple(Seat(s) for s in sitting_out(rules, self.contract))
 
@@ -364,17 +376,35 @@ class Position:
         return (self.declarer, *self.rules.seating.partners(self.declarer), *partner)
 
     @property
+    def unanswered(self) -> bool:
+        """Whether the called card lies in the kitty, so that another must be called (A10)."""
+        rule, call, kitty = self.rules.partner, self.record.call, self.taken_up
+        again = rule is not None and rule.in_kitty == "call_again"
+        return again and isinstance(call, Card) and kitty is not None and call in kitty and self.exchange_pending
+
+    @property
+    def nobody_called(self) -> bool:
+        """Whether the declarer certainly plays alone: he called nobody, or a card that nobody else holds."""
+        call = self.record.call
+        if call is None or call == "solo" or self.unanswered:
+            return True
+        return isinstance(call, Card) and self.taken_up is not None and call in self.taken_up
+
+    @property
     def partner(self) -> Seat | None:
         """The called partner, by the record or by where the called card shows itself."""
         record = self.record
+        if record.partner is None and isinstance(record.call, int):
+            return record.call
         if record.partner is not None or not isinstance(record.call, Card):
             return record.partner
         for seat, hand in (*record.hands.items(), *record.holds.items()):
             if record.call in hand and seat != self.declarer:
                 return seat
-        return next((seat for seat, play in self._all_plays() if play.card == record.call), None)
+        return next((seat for seat, play in self.all_plays() if play.card == record.call), None)
 
-    def _all_plays(self) -> Iterator[tuple[Seat, Play]]:
+    def all_plays(self) -> Iterator[tuple[Seat, Play]]:
+        """Every card played in turn in the listed tricks, with its seat."""
         for trick in self.record.tricks or ():
             if trick is not None:
                 yield from ((seat, play) for seat, play, counts in self._seated(trick) if counts)
@@ -389,10 +419,14 @@ class Position:
         if not given:
             return
         names = rules.seating.side_names
+        for seat in self.out:
+            if (record.won or {}).get(seat) or seat in (record.winners or ()):
+                name = rules.seating.name(seat)
+                raise SituationError("won", f"{name} takes no part in a misère and wins no tricks")
         if record.winners is not None:
             total: int | None = len(record.winners)
         else:
-            whole = set(record.won_sides or {}) == set(names) or len(record.won or {}) == rules.players - len(self.out)
+            whole = set(record.won_sides or {}) == set(names) or set(record.won or {}) >= set(self.active)
             total = sum(counts) if whole else None
         stated = record.trick is not None or bool(record.tricks)
         least = sum(counts) if record.winners is None else len(record.winners)
@@ -404,6 +438,16 @@ class Position:
             raise SituationError("won", f"the tricks add up to {least}; a deal has {rules.pack.hand_size}")
         self.unlisted = total if total is not None else 0
         self.done = total
+
+    def _check_led(self) -> None:
+        """Refuse more suits led than there were tricks to lead them to."""
+        led = self.record.led or 0
+        for trick in self.tricks.values():
+            led &= ~(1 << trick.led) if trick.led not in (LEADING, NO_SUIT) else -1
+        if self.done is not None and self.auction_over is not None and led.bit_count() > self.unlisted:
+            suits = " ".join(str(suit) for suit in Suit if led >> suit & 1)
+            tricks = f"{self.unlisted} tricks are" if self.unlisted != 1 else "1 trick is"
+            raise SituationError("led", f"{suits} cannot all have been led: {tricks} not listed")
 
     def won_worlds(self) -> Iterator[tuple[int, ...]]:
         """Tricks won so far by each seat, for everything that the unlisted tricks may have been."""
@@ -429,6 +473,14 @@ class Position:
                 if self._fits(more):
                     for rest in spread(rules, loose, self.counted):
                         yield tuple(k + m + r for k, m, r in zip(known, more, rest, strict=True))
+
+    def winners_in_order(self, count: int) -> list[Seat | None]:
+        """The winners of the first ``count`` tricks, none for those that are not known."""
+        listed = [self.tricks.get(n) for n in range(self.first, self.first + len(self.record.tricks or ()))]
+        told = [trick for trick in listed if trick is None or trick.complete]
+        before = [None] * (count - len(told))
+        unlisted = iter(self.record.winners or ())
+        return [trick.winner if trick is not None else next(unlisted, None) for trick in (*before, *told)]
 
     def _fits(self, won: tuple[int, ...]) -> bool:
         record, seating = self.record, self.rules.seating
@@ -470,6 +522,15 @@ class Position:
             return len(record.holds[declarer]) > self.rules.pack.hand_size
         return declarer in record.hands and self.taken_up is not None
 
+    @cached_property
+    def calling(self) -> bool:
+        """Whether the declarer may still call a partner, before he takes up the kitty (S000-55, A10)."""
+        rule, contract = self.rules.partner, self.contract
+        if rule is None or rule.time != "before_exchange" or contract is None or contract.is_misere:
+            return False
+        open_still = self.record.call is None or self.unanswered
+        return self.exchange_pending and open_still and contract.declarer not in self.record.holds
+
     @property
     def begun(self) -> bool:
         """Whether a card has been led."""
@@ -485,8 +546,8 @@ class Position:
         if self.thrown_in or self.finished:
             return Stage.FINISHED
         if self.exchange_pending:
-            return Stage.EXCHANGING
-        return Stage.PLAYING if self.begun else Stage.ANNOUNCING
+            return Stage.CALLING if self.calling else Stage.EXCHANGING
+        return Stage.PLAYING if self.begun or self.contract is None else Stage.ANNOUNCING
 
     @cached_property
     def finished(self) -> bool:
@@ -496,8 +557,15 @@ class Position:
         misere = self.contract is not None and self.contract.is_misere
         if not misere or self.rules.misere.stop == "play_all" or self.current is not None:
             return False
-        assert self.declarer is not None
-        return all(won[self.declarer] > 0 for won in self.won_worlds())
+        return all(any(won[seat] for seat in self.losers) for won in self.won_worlds())
+
+    @property
+    def losers(self) -> tuple[Seat, ...]:
+        """The seats whose trick breaks a misère: the declarer, and his partner where both must lose (U, T)."""
+        if self.contract is None or not self.contract.is_misere:
+            return ()
+        both = self.rules.misere.side_must_lose(str(self.contract.bid))
+        return self.declarer_side if both else (self.contract.declarer,)
 
     @property
     def current(self) -> ListedTrick | None:
@@ -565,7 +633,7 @@ class Position:
         extra = 0
         if seat == self.declarer and self.has_exchange:
             if self.exchange_pending:
-                extra = self.rules.pack.kitty_size
+                extra = 0 if self.calling else self.rules.pack.kitty_size
             elif self.record.discard is not None:
                 extra = self.rules.pack.kitty_size - len(self.record.discard)
         trick = self.current
@@ -627,7 +695,7 @@ class Position:
         kitty = self.taken_up
         home = {card: seat for seat, hand in record.hands.items() for card in hand}
         held = {card: seat for seat, hand in record.holds.items() for card in hand}
-        takes = self.declarer if self.has_exchange and self.auction_over else None
+        takes = self.declarer if self.has_exchange and self.auction_over and not self.calling else None
         allowed: dict[Card, frozenset[int]] = {}
         for card in rules.pack.cards - gone:
             if card in held:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from attrs import frozen
 
 from fivehundred.actions import Play
-from fivehundred.bids import Bid, Call, Misere
+from fivehundred.bids import AnyBid, Call
 from fivehundred.cards import Card, Suit
 from fivehundred.errors import NotationError
 from fivehundred.notation.dialects import Dialect
@@ -30,7 +30,8 @@ class Question:
     suit: Suit | None = None
     joker: Card | None = None
     number: int = 0
-    bid: Bid | Misere | None = None
+    bid: AnyBid | None = None
+    player: Seat | None = None
 
     @property
     def is_list(self) -> bool:
@@ -89,6 +90,12 @@ def _read(text: str, kind: str, parts: Mapping[str, str | None], rules: RuleSet,
         return None if given is None else reader(given)
 
     card = parts.get("card")
+    player = None
+    if card and rules.partner is not None and rules.partner.callable == "a_named_player":
+        try:
+            player, card = seat(card, rules.players), None
+        except NotationError:
+            player = None
     cards = (
         how.cards(parts["cards"] or "") if "cards" in parts else ((how.card(card),) if card and card != "solo" else ())
     )
@@ -107,4 +114,5 @@ def _read(text: str, kind: str, parts: Mapping[str, str | None], rules: RuleSet,
         joker=part("joker", how.card),  # type: ignore[arg-type]
         number=number,
         bid=part("bid", how.bid),  # type: ignore[arg-type]
+        player=player,
     )

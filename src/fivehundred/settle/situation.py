@@ -68,7 +68,9 @@ class Situation:
             return self._faults(last)
         found = [answer(p, asked, last.before, last.number) for p in last.positions]
         first = found[0]
-        return first if all(a.text == first.text for a in found) else unknown("joker")
+        if any(a.text != first.text for a in found):
+            return unknown("joker")
+        return first if all(a.allowed == first.allowed for a in found) else evolve(first, allowed=None)
 
     def _last(self, rules: RuleSet) -> _Last | None:
         if rules not in self._cache:
@@ -149,6 +151,8 @@ def _after(found: tuple[Position, ...], before: tuple[int, ...] | None, number: 
 def _dealer_after(position: Position) -> Seat | None:
     if position.record.dealer is None:
         return None
+    if position.redeal:
+        return position.record.dealer
     return match.next_dealer(position.rules, position.record.dealer, thrown_in=position.thrown_in)
 
 

@@ -1,0 +1,697 @@
+"""Settling against the engine: whole records agree with it, and what is left out of them is never guessed."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, islice, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, note, settings
+from hypothesis import strategies as st
+
+from fivehundred import (
+    Announcing,
+    Bid,
+    Bidding,
+    Card,
+    CardSet,
+    Discard,
+    Exchanging,
+    Finished,
+    FiveHundredError,
+    IllegalAction,
+    Match,
+    Misere,
+    NotationError,
+    Play,
+    Playing,
+    RuleSet,
+    Seat,
+    Stage,
+    State,
+    Suit,
+    Violation,
+    actor,
+    call,
+    card,
+    cards,
+    deal,
+    force,
+    ladder,
+    legal_actions,
+    legal_bids,
+    legal_plays,
+    names,
+    options,
+    play_of,
+    profile,
+    score,
+    suit,
+    why_not,
+    why_not_bid,
+    why_not_exchange,
+    why_not_play,
+    with_options,
+)
+from fivehundred.game import why_not_call_partner, why_not_name
+from fivehundred.match import next_dealer
+from fivehundred.profiles.registry import OWN
+from fivehundred.rules.options import OPTIONS
+from fivehundred.settle import Situation, SituationError, situation
+from fivehundred.settle.situation import from_raw
+from records import (
+    CALLS,
+    Raw,
+    canonical,
+    document,
+    past_exchange,
+    questions,
+    table,
+    trick_text,
+    tricks_of,
+    whole_exchange,
+)
+from strategies import KEEPER, PLAYERS, TABLES, Journey, journeys, longest, travel
+
+BY_NAME = {rules.name: rules for rules in TABLES}
+SITUATIONS = Path(__file__).parent / "situations"
+
+
+def records(journey: Journey) -> State:
+    return whole_exchange(journey.state)
+
+
+def table_names(some: Sequence[RuleSet]) -> st.SearchStrategy[str]:
+    return st.sampled_from([rules.name for rules in some])
+
+
+@st.composite
+def randoms(draw: st.DrawFn) -> Random:
+    """Choices that follow from one number."""
+    return Random(draw(st.integers(0, 2**32)))
+
+
+def totals_before(rules: RuleSet, rng: Random) -> tuple[int, ...]:
+    """Totals with which a game can still go on, often close to its end."""
+    while True:
+        found = tuple(10 * rng.choice((0, rng.randint(-49, 60))) for _ in rules.seating.sides)
+        if not any(rules.winning.ended(total) for total in found):
+            return found
+
+
+# whole records
+
+
+def seat_of(question: str, rules: RuleSet) -> Seat:
+    return Seat([rules.seating.name(Seat(s)) for s in range(rules.players)].index(question.split()[0]))
+
+
+def violation_of(state: State, question: str) -> Violation | None:
+    """What the engine says of an act that is asked about."""
+    rules = state.deal.rules
+    seat = seat_of(question, rules)
+    _, verb, *rest = question.split()
+    if verb == "bids":
+        return why_not_bid(state, call(rest[0]), by=seat)
+    if verb == "plays":
+        return why_not_play(state, play_of(rest[0]), by=seat)
+    if verb == "discards":
+        return why_not_exchange(state, cards(" ".join(rest)), by=seat)
+    if verb == "names":
+        joker = card(rest[0]) if len(rest) > 1 else (*rules.pack.joker_cards, card("JK"))[0]
+        return why_not_name(state, joker, suit(rest[-1]), by=seat)
+    return why_not_call_partner(state, card(rest[0]), by=seat)
+
+
+def may(state: State, question: str) -> str:
+    """What the engine lets a seat do."""
+    rules = state.deal.rules
+    seat = seat_of(question, rules)
+    verb = question.split()[2]
+    found: Sequence[object]
+    if verb == "bid":
+        found = legal_bids(state, by=seat)
+    elif verb == "play":
+        found = legal_plays(state, by=seat)
+    elif verb == "name":
+        joker = (*rules.pack.joker_cards, card("JK"))[0]
+        found = [s for s in Suit if why_not_name(state, joker, s, by=seat) is None]
+    else:
+        found = [c for c in rules.pack.cards if why_not_call_partner(state, c, by=seat) is None]
+    return " ".join(map(str, found))
+
+
+def shown(state: State, seat: Seat) -> CardSet:
+    """The cards of a seat that everybody sees (S000-42, S003-16)."""
+    contract, rules = state.deal.contract, state.deal.rules
+    on_table = CardSet.of(play.card for who, play in (state.plays if isinstance(state, Playing) else ()) if who == seat)
+    if contract is None or str(contract.bid) != "OMIS" or seat != contract.declarer:
+        return on_table
+    if not past_exchange(state) or isinstance(state, Finished):
+        return on_table
+    early = options(rules)["open_misere_exposure"] == "before_first_lead"
+    return on_table | state.hands[seat] if early or tricks_of(state) else on_table
+
+
+def made(state: State) -> str:
+    """Whether the contract is made, as soon as the tricks taken decide it (S001-17, S003-34, S003-38, S004-22)."""
+    contract, rules = state.deal.contract, state.deal.rules
+    if contract is None:
+        return "open" if isinstance(state, Bidding) else "no"
+    side = state.deal.declarer_side
+    done = tricks_of(state)
+    taken = sum(trick.winner in side for trick in done)
+    left = 0 if isinstance(state, Finished) else rules.pack.hand_size - len(done)
+    if isinstance(contract.bid, Bid):
+        return "yes" if taken >= contract.bid.tricks else "no" if taken + left < contract.bid.tricks else "open"
+    if any(trick.winner == contract.declarer for trick in done):
+        return "no"
+    if not left:
+        return "yes"
+    jokers = [joker for joker in rules.pack.joker_cards if joker in state.hands[contract.declarer]]
+    always_wins = options(rules)["joker_low_in_misere"] == "no" and options(rules)["joker_shown_void"] != (
+        "no_naming_no_win"
+    )
+    if past_exchange(state) and rules.pack.jokers == 1 and jokers and not state.deal.named and always_wins:
+        named_yet = isinstance(state, Announcing) and state.jokers
+        return "open" if named_yet else "no"
+    return "open"
+
+
+def expected(state: State, question: str, before: tuple[int, ...]) -> str | None:
+    """The engine's answer to a question; none where it has none."""
+    rules, of = state.deal.rules, state.deal
+    name = rules.seating.name
+    verb = question.split()[1] if " " in question else ""
+    if verb in ("bids", "plays", "discards", "names", "calls"):
+        return "legal" if violation_of(state, question) is None else "illegal"
+    if verb == "may":
+        return may(state, question)
+    if verb == "shows":
+        return str(shown(state, seat_of(question, rules)))
+    if question == "high bid":
+        high = Bidding(of).high
+        return f"{high[1]} by {name(high[0])}" if high else "none"
+    if question == "contract":
+        if isinstance(state, Bidding):
+            return "open"
+        return f"{of.contract.bid} by {name(of.contract.declarer)}" if of.contract else "none"
+    if question == "who is next":
+        due = actor(state)
+        return "nobody" if due is None else name(due)
+    if question.startswith("who won"):
+        number = int(question.split()[-1])
+        return name(tricks_of(state)[number - 1].winner) if number <= len(tricks_of(state)) else "open"
+    if question == "faults":
+        return "none"
+    if question == "made":
+        return made(state)
+    if question == "next dealer" and not isinstance(state, Bidding):
+        return name(next_dealer(rules, of.dealer, thrown_in=isinstance(state, Finished) and not state.tricks))
+    if question in ("score", "totals", "game") and isinstance(state, Finished):
+        after = Match.start(rules, dealer=of.dealer, totals=before).add(state)
+        if question == "game":
+            return f"won by {' '.join(after.winners)}" if after.end else "open"
+        points = after.scores[-1].points if question == "score" else after.totals
+        return ", ".join(f"{side} {n}" for side, n in zip(rules.seating.side_names, points, strict=True))
+    return None
+
+
+@settings(max_examples=300)
+@given(journeys(), randoms())
+def test_a_whole_record_is_judged_as_the_engine_judges_the_state(journey: Journey, rng: Random) -> None:
+    state = records(journey)
+    before = totals_before(state.deal.rules, rng)
+    if isinstance(state, Announcing) and state.unanswered:
+        return  # a file knows one call, not those before it that nobody answered
+    settled = from_raw(document(state, before, rng))
+    for question in questions(state, rng):
+        right = expected(state, question, before)
+        ruling = settled.ask(question)
+        if right is not None:
+            assert canonical(question, ruling.answer) == canonical(question, right), question
+        assert ruling.because
+        assert ruling.answer != "unknown" or question == "who is partner"
+
+
+@given(journeys(st.sampled_from(OWN)), randoms())
+def test_a_refused_card_or_discard_has_the_reason_of_the_engine(journey: Journey, rng: Random) -> None:
+    state = records(journey)
+    settled = from_raw(document(state, None, rng))
+    for question in questions(state, rng):
+        if question.split()[1:2] != ["plays"] or not isinstance(state, Playing):
+            continue
+        violation = violation_of(state, question)
+        ruling = settled.ask(question)
+        if violation is None:
+            due = state.deal.rules.seating.name(state.seat)
+            assert ruling.allowed == settled.ask(f"{due} may play").answer
+        elif ruling.rule != "misere.sits-out":  # said of a partner who takes no part, also when another is due
+            assert (ruling.rule, ruling.because) == (violation.rule, str(violation))
+
+
+@given(journeys(), randoms())
+def test_a_record_stands_alike_as_toml_json_and_in_other_words(journey: Journey, rng: Random) -> None:
+    state = records(journey)
+    if isinstance(state, Announcing) and state.unanswered:
+        return
+    raw = document(state, None, rng)
+    signs = str.maketrans({"S": "♠", "C": "♣", "D": "♦\ufe0f", "H": "♥\ufe0e"})
+    other = copy.deepcopy(raw)
+    other["kitty"] = ", ".join(raw["kitty"].split()).translate(signs)
+    other["auction"] = raw["auction"].replace("PASS", "-").replace("NT", "n").split()
+    other["hands"] = {seat: held.translate(signs).lower() for seat, held in raw["hands"].items()}
+    asked = questions(state, rng, 10)
+    one, two = from_raw(raw), from_raw(other)
+    assert [one.ask(q).answer for q in asked] == [two.ask(q).answer for q in asked]
+
+
+# records of which parts are missing
+
+
+def forget(raw: Raw, state: State, rng: Random) -> Raw:
+    """The same record with parts left out, or told in less: every sentence of it is still true."""
+    raw = copy.deepcopy(raw)
+    of = state.deal
+    name = of.rules.seating.name
+    if rng.random() < 0.3:
+        raw.pop("scores", None)  # all totals are 0 where none are given
+    if not isinstance(state, Bidding):
+        _forget_auction(raw, state, rng)
+    if not isinstance(state, (Playing, Finished)):
+        if isinstance(state, Exchanging):  # who holds more than ten has yet to lay away
+            raw["holds"] = {name(state.seat): str(state.hands[state.seat])}
+            _drop_some(raw, rng, ("kitty", "dealer"))
+            _forget_hands(raw, rng)
+        return raw
+    raw.setdefault("tricks", [f"{name(of.leader)}:"] if isinstance(state, Playing) else [])
+    if not raw["tricks"]:
+        return raw
+    forget_tricks(raw, state, rng)
+    if isinstance(state, Playing) and rng.random() < 0.5:
+        some = rng.sample(range(of.rules.players), rng.randint(1, of.rules.players))
+        out = of.sitting_out
+        raw["holds"] = {name(Seat(s)): str(state.hands[s]) for s in some if Seat(s) not in out}
+    if rng.random() < 0.2 and "joker" in raw:
+        raw["joker"] = "unknown"
+    if of.partner is not None and rng.random() < 0.5:
+        raw["partner"] = name(of.partner)
+    _drop_some(raw, rng, ("kitty", "discard", "dealer"))
+    _forget_hands(raw, rng)
+    return raw
+
+
+def _drop_some(raw: Raw, rng: Random, keys: Sequence[str]) -> None:
+    for key in keys:
+        if (key != "dealer" or "auction" not in raw) and rng.random() < 0.4:
+            raw.pop(key, None)
+
+
+def _forget_hands(raw: Raw, rng: Random) -> None:
+    for seat in list(raw["hands"]):
+        if rng.random() < 0.5:
+            del raw["hands"][seat]
+
+
+def _forget_auction(raw: Raw, state: State, rng: Random) -> None:
+    of = state.deal
+    if rng.random() < 0.4:
+        del raw["auction"]
+        if rng.random() < 0.8 or not isinstance(state, (Playing, Finished)):
+            short = f"{of.contract.bid} by {of.rules.seating.name(of.contract.declarer)}" if of.contract else "none"
+            raw["contract"] = short
+
+
+def forget_tricks(raw: Raw, state: State, rng: Random) -> None:
+    """Leave out the first tricks, or some in between, and say of them only this and that."""
+    done = tricks_of(state)
+    listed = list(raw["tricks"])
+    if not done or rng.random() < 0.3:
+        return
+    if rng.random() < 0.3:
+        some = rng.sample(range(len(done)), rng.randint(1, len(done)))
+        raw["tricks"] = ["" if at in some else text for at, text in enumerate(listed)]
+        gone = sorted(some)
+        if gone != list(range(len(gone))):
+            return  # suits led and not followed are told only of tricks before those that are listed
+        raw["tricks"] = raw["tricks"] if rng.random() < 0.5 else raw["tricks"][len(gone) :]
+        if len(raw["tricks"]) < len(listed):
+            raw["trick"] = len(gone) + 1
+    else:
+        gone = list(range(rng.randint(1, len(done))))
+        raw["tricks"], raw["trick"] = listed[len(gone) :], len(gone) + 1
+    _tell(raw, state, gone, rng)
+
+
+def led_and_void(state: State, numbers: Sequence[int]) -> tuple[set[Suit], dict[Seat, set[Suit]]]:
+    """The suits led to these tricks, and those that each seat failed to follow (A38)."""
+    numbering = state.deal.numbering
+    led: set[Suit] = set()
+    void: dict[Seat, set[Suit]] = {Seat(s): set() for s in range(state.deal.rules.players)}
+    for number in numbers:
+        plays = tricks_of(state)[number].plays
+        first = plays[0][1]
+        asked = first.suit if numbering.suit(first.card) is None else numbering.suit(first.card)
+        if asked is None:
+            continue
+        led.add(asked)
+        for seat, play in plays[1:]:
+            if numbering.suit(play.card) not in (None, asked):
+                void[seat].add(asked)
+    return led, void
+
+
+def _tell(raw: Raw, state: State, gone: Sequence[int], rng: Random) -> None:
+    rules = state.deal.rules
+    name = rules.seating.name
+    led, void = led_and_void(state, gone)
+    winners = [tricks_of(state)[number].winner for number in gone]
+    if rng.random() < 0.5:
+        raw["led"] = " ".join(map(str, led))
+    if rng.random() < 0.5:
+        raw["void"] = {name(seat): " ".join(map(str, suits)) for seat, suits in void.items() if rng.random() < 0.7}
+    how = rng.choice(("nothing", "order", "sides", "seats", "some"))
+    if how == "order":
+        raw["won"] = " ".join(name(seat) for seat in winners)
+    elif how == "sides":
+        sides = zip(rules.seating.side_names, rules.seating.sides, strict=True)
+        raw["won"] = {side: sum(w in seats for w in winners) for side, seats in sides}
+    elif how != "nothing":
+        seats = [Seat(s) for s in range(rules.players) if how == "seats" or rng.random() < 0.5]
+        raw["won"] = {name(seat): winners.count(seat) for seat in seats}
+
+
+@settings(max_examples=400)
+@given(journeys(), randoms())
+def test_what_is_not_known_is_never_guessed(journey: Journey, rng: Random) -> None:
+    state = records(journey)
+    if isinstance(state, Announcing) and (state.unanswered or not state.exchanged):
+        return
+    raw = document(state, None, rng)
+    less = forget(raw, state, rng)
+    note(str(less))
+    whole, part = from_raw(raw), from_raw(less)
+    for question in questions(state, rng, 60):
+        right, told = whole.ask(question), part.ask(question)
+        if told.answer == "unknown":
+            assert told.missing or question == "who is partner", question
+            continue
+        assert canonical(question, told.answer) == canonical(question, right.answer), question
+        if told.allowed is not None and right.allowed is not None:
+            assert set(told.allowed.split()) == set(right.allowed.split()), question
+
+
+# what is called unknown is open indeed
+
+
+def faults_of(settled: Situation) -> set[str]:
+    """The codes of all breaches."""
+    answer = settled.ask("faults").answer
+    return set() if answer == "none" else set(answer.split(", "))
+
+
+def endings(rules: RuleSet, rng: Random, *, left: int, fits: str = "") -> Playing | None:
+    """A hand that has come so far that this many tricks are still to be finished."""
+    player = rng.choice((*PLAYERS, KEEPER, KEEPER))
+    journey = travel(rules, Seat(rng.randrange(rules.players)), rng.randrange(2**32), player, rng.randrange(2**32))
+    found = [
+        state
+        for state in journey.states
+        if isinstance(state, Playing) and len(state.tricks) == rules.pack.hand_size - left
+    ]
+    if fits == "joker":
+        found = [state for state in found if any(c.is_joker for c in state.hands[state.seat])]
+    return rng.choice(found) if found else None
+
+
+def accepted(raws: Iterator[Raw]) -> Iterator[Situation]:
+    """The situations that do not contradict themselves."""
+    for raw in raws:
+        try:
+            yield from_raw(raw)
+        except SituationError:
+            continue
+
+
+def must_be_exact(less: Raw, completions: Iterator[Raw], asked: Sequence[str]) -> set[str]:
+    """Unknown is the answer if and only if two completions of the record answer differently; the questions of those."""
+    part = from_raw(less)
+    whole = list(accepted(completions))
+    assert whole
+    unknown = set()
+    for question in asked:
+        answers = {canonical(question, one.ask(question).answer) for one in whole}
+        told = part.ask(question).answer
+        if told == "unknown":
+            assert len(answers) > 1 or answers == {canonical(question, "unknown")}, (question, answers)
+            unknown.add(question)
+        else:
+            assert answers == {canonical(question, told)}, (question, told, answers)
+    return unknown
+
+
+def plays_asked(state: Playing, some: Sequence[Card]) -> list[str]:
+    """What the seat on turn may do, and whether it may play each of these cards, a joker with every name."""
+    name = state.deal.rules.seating.name(state.seat)
+    acts = [Play(one, named) for one in some for named in ((None, *Suit) if one.is_joker else (None,))]
+    return [f"{name} may play", *(f"{name} plays {act}" for act in acts)]
+
+
+def late(state: Playing, gone: int) -> Raw:
+    """The record of a state without hands, kitty, discard and its first tricks."""
+    raw = document(state)
+    raw["tricks"], raw["trick"] = raw["tricks"][gone:], gone + 1
+    for key in ("hands", "kitty", "discard"):
+        raw.pop(key, None)
+    return raw
+
+
+def subsets(most: int = 4) -> list[str]:
+    """All sets of suits of at most this size."""
+    return [" ".join(map(str, some)) for size in range(most + 1) for some in combinations(Suit, size)]
+
+
+@settings(max_examples=60)
+@given(table_names(TABLES), randoms())
+def test_suits_that_nobody_remembers_are_unknown_where_they_matter(name: str, rng: Random) -> None:
+    rules = BY_NAME[name]
+    state = endings(rules, rng, left=rng.randint(1, 9), fits="joker" if rng.random() < 0.8 else "")
+    if state is None:
+        return
+    seat = rules.seating.name(state.seat)
+    gone = rng.randint(1, len(state.tricks))
+    less = late(state, gone)
+    less["holds"] = {seat: str(state.hands[state.seat])}
+    led, void = led_and_void(state, range(gone))
+    forgot = rng.choice((("led",), ("void",), ("led", "void")))
+    if "led" not in forgot:
+        less["led"] = " ".join(map(str, led))
+    if "void" not in forgot:
+        less["void"] = {seat: " ".join(map(str, void[state.seat]))}
+    told: list[list[Raw]] = []
+    if "led" in forgot:  # a suit was led to every trick, unless the joker was led and named none
+        told.append([{"led": some} for some in subsets(gone) if some])
+    if "void" in forgot:
+        told.append([{"void": {seat: some}} for some in subsets()])
+    completions = ({**less, **{k: v for part in choice for k, v in part.items()}} for choice in product(*told))
+    note(str(less))
+    must_be_exact(less, completions, plays_asked(state, tuple(state.hands[state.seat])))
+
+
+@settings(max_examples=60)
+@given(table_names([rules for rules in TABLES if rules.pack.jokers == 1]), randoms())
+def test_a_forgotten_nomination_is_unknown_where_it_matters(name: str, rng: Random) -> None:
+    rules = BY_NAME[name]
+    state = endings(rules, rng, left=rng.randint(1, 10), fits=rng.choice(("joker", "")))
+    if state is None or state.deal.contract is None:
+        return
+    raw = document(state)
+    raw.pop("kitty")
+    raw["hands"] = {k: v for k, v in raw["hands"].items() if rng.random() < 0.5}
+    raw["holds"] = {rules.seating.name(state.seat): str(state.hands[state.seat])}
+    less = {**raw, "joker": "unknown"}
+    asked = plays_asked(state, tuple(state.hands[state.seat])) + ["made", "score", "who is next"]
+    asked += [f"who won trick {number}" for number in range(1, 11)]
+    ways = ("none", *Suit) if raw.get("joker") else ("none",)
+    note(str(less))
+    must_be_exact(less, ({**raw, "joker": str(way)} for way in ways), asked)
+
+
+@settings(max_examples=60)
+@given(table_names(TABLES), randoms())
+def test_hands_that_nobody_knows_are_unknown_where_they_matter(table_name: str, rng: Random) -> None:
+    rules = BY_NAME[table_name]
+    state = endings(rules, rng, left=rng.randint(1, 2), fits=rng.choice(("joker", "")))
+    if state is None:
+        return
+    raw = document(state)
+    name = rules.seating.name
+    raw["hands"] = {}
+    out = state.deal.sitting_out
+    seats = [Seat(s) for s in range(rules.players) if Seat(s) not in out and state.hands[s]]
+    known = [] if rng.random() < 0.7 else [rng.choice(seats)]
+    raw["holds"] = {name(seat): str(state.hands[seat]) for seat in known}
+    if not out and rng.random() < 0.5:
+        raw.pop("kitty")
+    gone = {play.card for trick in state.tricks for _, play in trick.plays} | {play.card for _, play in state.plays}
+    pool = [c for c in rules.pack.cards if c not in gone and c not in state.deal.discard]
+    every = deals_of(raw, state, [seat for seat in seats if seat not in known], pool)
+    completions = list(islice(every, 121))
+    if len(completions) > 120:
+        return
+    asked = plays_asked(state, tuple(pool))
+    asked += [f"{name(seat)} shows" for seat in seats] + ["made", "who is next"]
+    note(str(raw))
+    must_be_exact(raw, iter(completions), asked)
+    certain = [faults_of(one) for one in accepted(iter(completions))]
+    assert faults_of(from_raw(raw)) <= set.intersection(*map(set, certain))
+
+
+def deals_of(raw: Raw, state: Playing, seats: Sequence[Seat], pool: Sequence[Card]) -> Iterator[Raw]:
+    """The record with every way in which these seats can hold the cards that are still out."""
+    name = state.deal.rules.seating.name
+
+    def share(left: frozenset[Card], over: Sequence[Seat]) -> Iterator[dict[str, str]]:
+        if not over:
+            yield {}
+            return
+        for hand in combinations(sorted(left), len(state.hands[over[0]])):
+            for rest in share(left - set(hand), over[1:]):
+                yield {name(over[0]): " ".join(map(str, hand)), **rest}
+
+    for hands in share(frozenset(pool), seats):
+        yield {**raw, "holds": {**raw["holds"], **hands}}
+
+
+@settings(max_examples=60)
+@given(table_names([rules for rules in TABLES if rules.partner is None]), randoms())
+def test_tricks_that_nobody_counted_are_unknown_where_they_matter(name: str, rng: Random) -> None:
+    rules = BY_NAME[name]
+    journey = travel(rules, Seat(0), rng.randrange(2**32), rng.choice(PLAYERS), rng.randrange(2**32))
+    states = [state for state in journey.states if len(tricks_of(state)) > 1]
+    if not states:
+        return
+    state = rng.choice((states[-1], rng.choice(states)))
+    active = [Seat(s) for s in range(rules.players) if Seat(s) not in state.deal.sitting_out]
+    gone = rng.randint(1, min(len(tricks_of(state)), 5 if len(active) < 4 else 4))
+    raw = document(state, totals_before(rules, rng))
+    raw["tricks"] = raw["tricks"][gone:]
+    raw["trick"] = gone + 1
+    less = {**raw}
+    if rng.random() < 0.3:
+        seat = rng.choice(active)
+        less["won"] = {rules.seating.name(seat): sum(t.winner == seat for t in tricks_of(state)[:gone])}
+    ways = (" ".join(rules.seating.name(seat) for seat in way) for way in product(active, repeat=gone))
+    kept = less.get("won", {})
+    fitting = (way for way in ways if all(way.split().count(seat) == n for seat, n in kept.items()))
+    note(str(less))
+    asked = ["made", "score", "totals", "game"]
+    if state.deal.contract is None or not state.deal.contract.is_misere:  # a misère may have been over before
+        asked.append("who is next")
+    must_be_exact(less, ({**raw, "won": way} for way in fitting), asked)
+
+
+# records of what a table let pass
+
+
+def lapse(state: State, rng: Random) -> tuple[State, str] | None:
+    """The state after something illegal that the table let pass, and the code of the breach; none if there is none."""
+    rules = state.deal.rules
+    if isinstance(state, Bidding):
+        name = rules.seating.name(state.seat)
+        wrong = [bid for bid in (*ladder(rules), *map(call, CALLS[1:])) if why_not_bid(state, bid) is not None]
+        if wrong:
+            chosen = rng.choice(wrong)
+            return force(state, chosen), f"bid {name} {chosen}"
+    elif isinstance(state, Exchanging):
+        count = state.missing + rng.choice((-1, 1))
+        chosen_cards = CardSet.of(rng.sample(list(state.hands[state.seat]), count))
+        return force(state, Discard(chosen_cards)), f"discard {rules.seating.name(state.seat)}"
+    elif isinstance(state, Playing):
+        return lapse_in_play(state, rng)
+    return None
+
+
+def lapse_in_play(state: Playing, rng: Random) -> tuple[State, str] | None:
+    rules, number = state.deal.rules, len(state.tricks) + 1
+    name = rules.seating.name
+    if not state.plays and rng.random() < 0.3:
+        others = [Seat(s) for s in range(rules.players) if s != state.seat and state.hands[s]]
+        others = [seat for seat in others if seat not in state.deal.sitting_out]
+        seat = rng.choice(others)
+        plain = [c for c in state.hands[seat] if not c.is_joker]
+        if not plain:
+            return None
+        return force(state, Play(rng.choice(plain)), by=seat), f"trick {number} lead {name(seat)}"
+    acts = [
+        Play(one, named) for one in state.hands[state.seat] for named in ((None, *Suit) if one.is_joker else (None,))
+    ]
+    wrong = [act for act in acts if why_not_play(state, act) is not None]
+    if not wrong:
+        return None
+    jokers = [act for act in wrong if act.card.is_joker]
+    act = rng.choice(jokers if jokers and rng.random() < 0.5 else wrong)
+    return force(state, act), f"trick {number} {name(state.seat)} {act}"
+
+
+def lapsed(rules: RuleSet, rng: Random, often: float) -> tuple[list[State], list[str]]:
+    """A hand in which the table lets this and that pass; its states, and the breaches in their order."""
+    player = rng.choice((*PLAYERS, KEEPER))
+    state: State = deal(rules, dealer=Seat(rng.randrange(rules.players)), seed=rng.randrange(2**32))
+    states, codes = [state], []
+    while actor(state) is not None and len(states) < longest(rules):
+        wrong = lapse(state, rng) if rng.random() < often else None
+        if wrong is not None:
+            state, code = wrong
+            codes.append(code)
+        else:
+            legal = legal_actions(state)
+            if not legal:  # who laid away too many has no card left for the last trick
+                break
+            chosen = player.choose(state, legal, rng)
+            if isinstance(state, Exchanging):  # lay all away at once: half an exchange cannot be written down
+                chosen = Discard(CardSet.of(rng.sample(list(state.hands[state.seat]), state.missing)))
+            state = force(state, chosen)
+        states.append(state)
+    return states, codes
+
+
+FIXED = [rules for rules in TABLES if rules.partner is None]
+
+
+@settings(max_examples=300)
+@given(table_names(FIXED), randoms())
+def test_faults_are_exactly_the_breaches_that_were_let_pass(name: str, rng: Random) -> None:
+    states, codes = lapsed(BY_NAME[name], rng, rng.choice((0.03, 0.1, 0.4)))
+    raw = document(states[-1])
+    note(str(raw))
+    settled = from_raw(raw)
+    answer = settled.ask("faults").answer
+    assert answer == (", ".join(codes) or "none")
+    for number, trick in enumerate(tricks_of(states[-1]), 1):  # a revoke stands: who won is who would have won
+        assert settled.ask(f"who won trick {number}").answer == BY_NAME[name].seating.name(trick.winner)
+    if isinstance(states[-1], Finished):
+        assert settled.ask("score").answer == str(score(states[-1]))
+
+
+@settings(max_examples=300)
+@given(table_names(FIXED), randoms())
+def test_without_the_hands_only_certain_breaches_are_listed(name: str, rng: Random) -> None:
+    states, codes = lapsed(BY_NAME[name], rng, rng.choice((0.03, 0.1, 0.4)))
+    state = states[-1]
+    raw = document(state)
+    less = forget(raw, state, rng)
+    note(f"{less}\n{codes}")
+    assert faults_of(from_raw(less)) <= set(codes)
+    bare = {key: value for key, value in raw.items() if key not in ("hands", "kitty")}
+    told = faults_of(from_raw(bare))
+    assert told <= set(codes)
+    rules = state.deal.rules
+    if len(tricks_of(state)) == rules.pack.hand_size and not any("discard" in code for code in codes):
+        assert told == set(codes), "every card was played: what a player held follows from it"
