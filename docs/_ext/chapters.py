@@ -172,7 +172,12 @@ def link(text: str, label: str) -> str:
 
 
 def option_link(name: str) -> str:
-    return link(name, f"option.{name}")
+    return link(breakable(name), f"option.{name}")
+
+
+def breakable(text: str) -> str:
+    """A name that may go on in the next line after an underscore or comma."""
+    return re.sub(r"([_,])", "\\1\u200b", text)
 
 
 def rule_link(rule: str) -> str:
@@ -365,8 +370,8 @@ def rules_index() -> str:
         heading("The rules"),
         "A chapter for each area of the game. A ruling names its rule by an id such as "
         f"{rule_link('joker.void-only')}; every id has its place here, with the sentence that is said and the sources "
-        "on which it rests. In the sentences, what depends on the case is set :fact:`off`. After the rules of a chapter "
-        "come the options on which tables differ, with the profiles that use each value.",
+        "on which it rests. In the sentences, what depends on the case looks like :fact:`this`. After the rules of a "
+        "chapter come the options on which tables differ, with the profiles that use each value.",
         "",
         ".. toctree::\n   :maxdepth: 1\n",
         *(f"   {area}" for area in CHAPTERS),
@@ -393,8 +398,8 @@ def compare() -> str:
     """All profiles beside each other."""
     out = [
         heading("All profiles compared"),
-        f"Values that are not those of the first profile are :other:`set off`. {OUR_CHOICE} A dash means that the option "
-        "does not arise.",
+        f"Values that are not those of the first profile look like :other:`this`. {OUR_CHOICE} A dash means that the "
+        "option does not arise.",
         "",
     ]
     head = ["option", *(profile_link(r.name) for r in OWN)]
@@ -412,8 +417,8 @@ def compared(ruleset: fh.RuleSet, name: str) -> str:
         return "–"
     value = shown(fh.options(ruleset)[name])
     same = name in fh.options(OWN[0]) and shown(fh.options(OWN[0])[name]) == value
-    broken = esc(value).replace("\\_", "\\_\u200b").replace(",", ",\u200b")
-    return (broken if same else f":other:`{broken}`") + (" **\\***" if name in ruleset.defaults else "")
+    broken = breakable(value)
+    return (esc(broken) if same else f":other:`{broken}`") + (" **\\***" if name in ruleset.defaults else "")
 
 
 def profile_page(ruleset: fh.RuleSet) -> str:

@@ -199,7 +199,7 @@ def _penalised(facts: ScoreFacts, lines: list[Line]) -> list[Line]:
     if facts.penalty == "none" or offender is None or offender in declarer_side(facts):
         return lines
     unit = facts.rules.seating.side_of(offender)
-    kept = [line for line in lines if line.unit != unit]
+    kept = [line for line in lines if line.unit != unit and facts.penalty == "hoffmann"]
     loss = -100 if facts.penalty == "hoffmann" else 0
     words = (("seat", facts.rules.seating.name(offender)),)
     return [*kept, Line(unit, loss, f"penalty.{facts.penalty}", words)]

@@ -110,7 +110,7 @@ def _ok(q: Question) -> Violation:
 def _calls(p: Position, seat: Seat | None) -> Sequence[object]:
     if p.auction is None or p.auction_over or p.rules.auction.mode.next_seat(p.auction) != seat:
         return ()
-    return legal_calls_of(p.rules, p.auction, weak=seat in p.record.hands and p.may_be_weak(seat))
+    return legal_calls_of(p.rules, p.auction, weak=seat is not None and seat in p.record.hands and p.may_be_weak(seat))
 
 
 def _may_bid(p: Position, q: Question) -> Answer:

@@ -84,6 +84,8 @@ class Situation:
 
     def _evaluate(self, rules: RuleSet) -> _Last:
         deals = self.document.deals
+        if rules.seating.side_names != self.rules.seating.side_names and any(map(_by_side, deals)):
+            raise SituationError("rules", f"points and tricks of sides say nothing at a table of {rules.name}")
         before: tuple[int, ...] | None = (0,) * len(rules.seating.sides)
         dealer: Seat | None = None
         earlier: list[Breach] = []
@@ -107,6 +109,11 @@ class Situation:
         ]  # a breach counts if it is one whatever suit a forgotten nomination named
         found += [b for b in sets[0] if all(b.code in {other.code for other in more} for more in sets)]
         return faults_answer([b.code for b in found], [str(b.violation) for b in found])
+
+
+def _by_side(deal: DealRecord) -> bool:
+    """Whether the record names points or tricks of sides."""
+    return any(given is not None for given in (deal.scores, deal.won_sides, deal.score, deal.totals))
 
 
 def _before(rules: RuleSet, deal: DealRecord, carried: tuple[int, ...] | None) -> tuple[int, ...] | None:
