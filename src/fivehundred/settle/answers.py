@@ -35,12 +35,16 @@ LEGAL, ILLEGAL, UNKNOWN, OPEN = "legal", "illegal", "unknown", "open"
 
 @frozen(kw_only=True)
 class Answer:
-    """An answer in the form of ``expect``, its reason, what would have been legal, and the keys that are missing."""
+    """An answer in the form of ``expect``, its reason, what would have been legal, and the keys that are missing.
+
+    ``lines`` are the working of a score, a side and its reason each; they stand for the reason where there are any.
+    """
 
     text: str
     reason: Violation
     allowed: str | None = None
     missing: tuple[str, ...] = ()
+    lines: tuple[tuple[str, Violation], ...] = ()
 
 
 def unknown(*missing: str) -> Answer:
@@ -449,8 +453,29 @@ def _may_play(p: Position, q: Question) -> Answer:
     results = [words(legal_plays_of(world.facts)) for world in worlds]
     if len(set(map(frozenset, map(str.split, results)))) > 1:
         return unknown(*_decisive(worlds, results))
-    first = legal_plays_of(worlds[0].facts)
-    return Answer(text=results[0], reason=_why_legal(worlds[0].facts, first[0], p.rules.seating.name(q.seat)))
+    return Answer(text=results[0], reason=_why_may(worlds[0].facts, p.rules.seating.name(q.seat)))
+
+
+def _why_may(f: PlayFacts, seat: str) -> Violation:
+    """Why these cards may be played and no others."""
+    t, plays = f.numbering.tables, legal_plays_of(f)
+    loose = f.numbering.card_set(f.hand & t.lanes[NO_SUIT])
+    jokers = [play for play in plays if play.card in loose]
+    if f.led == LEADING:
+        if not loose or f.last:
+            return Violation.of("lead.any.may", seat=seat)
+        suits = tuple(dict.fromkeys(play.suit for play in jokers if play.suit is not None))
+        return Violation.of("joker.lead.may" if jokers else "joker.lead.not", seat=seat, joker=loose, suits=suits)
+    if f.led == NO_SUIT:
+        return Violation.of("follow.anything.may")
+    held = f.numbering.card_set(f.hand & t.lanes[f.led])
+    if held:
+        rule = "joker.any-time.may" if jokers else "follow.suit.may"
+    elif loose and not jokers:
+        rule = "joker.shown-void-play.may"
+    else:
+        rule = "joker.forced.may" if len(jokers) == len(plays) < f.hand.bit_count() else "follow.void.may"
+    return Violation.of(rule, led=Suit(f.led), seat=seat, held=held, joker=loose)
 
 
 def _who_is_next(p: Position, q: Question) -> Answer:
@@ -738,7 +763,12 @@ Before = tuple[int, ...] | None
 
 
 def _decided(
-    p: Position, before: Before, deals: int, shown: Callable[[_End], str], reason: Callable[[_End], Violation]
+    p: Position,
+    before: Before,
+    deals: int,
+    shown: Callable[[_End], str],
+    reason: Callable[[_End], Violation],
+    working: Callable[[_End], tuple[tuple[str, Violation], ...]] = lambda end: (),
 ) -> Answer:
     """The answer that all ends of the deal share, open if they differ, unknown if that depends on what is missing."""
     if p.auction_over is None:
@@ -753,12 +783,25 @@ def _decided(
         if len(texts) > 1:
             found.append(Answer(text=OPEN, reason=Violation.of("score.open")))
         else:
-            found.append(Answer(text=texts.pop(), reason=reason(ends[0])))
+            found.append(Answer(text=texts.pop(), reason=reason(ends[0]), lines=working(ends[0])))
     return _agreed(found, *_missing(p))
 
 
 def _score(p: Position, q: Question, before: Before, deals: int) -> Answer:
-    return _decided(p, before, deals, lambda end: points_text(p, end.score.points), lambda end: _score_reason(p, end))
+    return _decided(
+        p,
+        before,
+        deals,
+        lambda end: points_text(p, end.score.points),
+        lambda end: _score_reason(p, end),
+        lambda end: _working(p, end),
+    )
+
+
+def _working(p: Position, end: _End) -> tuple[tuple[str, Violation], ...]:
+    """The working of a score: each side with the reason of its points."""
+    names = p.rules.seating.side_names
+    return tuple((names[line.unit], Violation(line.rule, line.facts)) for line in end.score.lines)
 
 
 def _score_reason(p: Position, end: _End) -> Violation:
@@ -771,7 +814,20 @@ def _score_reason(p: Position, end: _End) -> Violation:
 
 
 def _totals(p: Position, q: Question, before: Before, deals: int) -> Answer:
-    return _decided(p, before, deals, lambda end: points_text(p, end.totals), lambda end: Violation.of("score.totals"))
+    return _decided(
+        p,
+        before,
+        deals,
+        lambda end: points_text(p, end.totals),
+        lambda end: Violation.of("score.totals"),
+        lambda end: _added(p, before or (), end),
+    )
+
+
+def _added(p: Position, before: tuple[int, ...], end: _End) -> tuple[tuple[str, Violation], ...]:
+    """The sum of each side's total."""
+    sums = zip(p.rules.seating.side_names, before, end.score.points, end.totals, strict=True)
+    return tuple((name, Violation.of("score.sum", old=old, new=new, total=total)) for name, old, new, total in sums)
 
 
 def _game(p: Position, q: Question, before: Before, deals: int) -> Answer:

@@ -228,7 +228,8 @@ class Ruling:
     @property
     def rule(self) -> str:
         """The id of the rule on which the answer rests."""
-        return self._answer.reason.rule.removesuffix(".ok")
+        rule = self._answer.reason.rule
+        return rule.rpartition(".")[0] if rule.endswith((".ok", ".may", ".not")) else rule
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -242,6 +243,8 @@ class Ruling:
 
     def reason(self, lang: str = "en") -> str:
         """The reason in a language."""
+        if self._answer.lines:
+            return " ".join(f"{side}: {line.text(lang)}" for side, line in self._answer.lines)
         return self._answer.reason.text(lang)
 
     @property

@@ -108,17 +108,16 @@ def _packs(players: int) -> tuple[tuple[str, int, int, int], ...]:
 def any_table(choice: Choice) -> dict[str, Value]:
     """Options of a table: players, partnership, pack, kitty, packets, which go together."""
     players = choice.one((4, 3, 5, 6, 2))
-    partnership = choice.one(_PARTNERSHIPS[players])
+    partnership: str = choice.one(_PARTNERSHIPS[players])
     extra, jokers, kitty, taken = choice.one(_packs(players))
     floors = _floors()[taken]
     usual = tuple(floor for floor in floors if floor in OPTIONS["suit_floor"].values)
-    if usual and choice.one((True, False)):
-        floors = usual
+    floor = choice.one(choice.one((usual or floors, floors)))
     shown: dict[str, Value] = {
         "players": players,
         "partnership": partnership,
         "score_unit": "side" if partnership in ("pairs", "triples", "three_pairs") else "player",
-        "suit_floor": choice.one(floors),
+        "suit_floor": floor,
         "extra_ranks": extra,
         "jokers": jokers,
         "kitty_size": kitty,
@@ -156,7 +155,7 @@ def any_value(choice: Choice, name: str) -> Value:
     return choice.one(values)
 
 
-def any_changes(choice: Choice, names: Sequence[str] = MIXED, most: int = 12) -> dict[str, Value]:
+def any_changes(choice: Choice, names: Sequence[str] = MIXED, most: int = 24) -> dict[str, Value]:
     """Some of these options, each with a value."""
     return {name: any_value(choice, name) for name in choice.some(names, most)}
 

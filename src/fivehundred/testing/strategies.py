@@ -39,7 +39,8 @@ class Drawn:
 
     def some(self, of: Sequence[T], most: int) -> list[T]:
         """Some of these, none twice, in any order."""
-        return self.draw(st.lists(st.sampled_from(of), max_size=most, unique=True))
+        size = self.draw(st.integers(0, min(most, len(of))))
+        return self.draw(st.lists(st.sampled_from(of), min_size=size, max_size=size, unique=True))
 
 
 def cards(rules: RuleSet | None = None) -> st.SearchStrategy[Card]:
