@@ -1,13 +1,15 @@
-# The two commands to know:
+# The commands to know:
 #   make demo   settle the example disputes and play a random game
 #   make test   everything that is tested
+#   make docs   the rulebook and the manual, in docs/_build/html
 # The first use makes a virtual environment in .venv. Another Python: make PYTHON=python3.13 test
 
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+READY_DOCS := .venv/ready-docs
 
-.PHONY: demo test soak clean
+.PHONY: demo test docs soak clean
 
 demo: $(READY)
 	$(BIN)/fivehundred settle examples/disputes/*.toml
@@ -23,6 +25,11 @@ test: $(READY)
 		|| { status=$$?; cat .venv/situations.txt; exit $$status; }
 	$(BIN)/pytest -n auto
 
+# -W -n: a warning is an error, and so is a name that leads nowhere. DOCS_ONLINE=1 links to Python's own pages.
+docs: $(READY_DOCS)
+	$(BIN)/sphinx-build -W -n --keep-going -q docs docs/_build/html
+	@echo 'docs/_build/html/index.html'
+
 soak: $(READY)
 	$(BIN)/python tests/soak.py
 
@@ -32,6 +39,11 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . --group dev
 	touch $@
 
+$(READY_DOCS): $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group docs
+	touch $@
+
 clean:
+	rm -rf docs/_build docs/profiles docs/reference docs/rules docs/sources
 	rm -rf .venv build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find src tests examples docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1041,9 +1041,9 @@ def game(
         return tied
 
     def declarers_or_first(tied: list[str], mark: int | Fraction) -> list[str]:
-        """The declarer and his partner before all others; else the order of the tricks."""
-        of_home = [unit for unit in tied if unit in home]
-        return of_home or first_in_trick_order(tied, mark)  # S000-36, A7
+        """The declarer before his partner, and he before all others; else the order of the tricks."""
+        of_home = [unit for unit in home if unit in tied]
+        return of_home[:1] or first_in_trick_order(tied, mark)  # S000-36, A7
 
     def highest(among: list[str], mark: int | None) -> list[str]:
         """The highest total; among equals the declarer, then the order of the tricks (A6, A7, A19, A47)."""

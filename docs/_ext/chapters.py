@@ -15,15 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import fivehundred as fh
+from fivehundred import describe as words
 from fivehundred import messages, rules
 from fivehundred.cli.settle import lines, read
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.options import OPTIONS, Value
-
-try:
-    from fivehundred import describe as words
-except ImportError:  # values are then shown as they are
-    words = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).parent.parent.parent
 DATA = ROOT / "tests" / "data"
@@ -163,7 +159,7 @@ def esc(text: object) -> str:
 
 def code(text: object) -> str:
     """A word of the library, breakable after its underscores."""
-    return f":code:`{text!s}`"
+    return f":code:`{breakable(str(text))}`"
 
 
 def link(text: str, label: str) -> str:
@@ -175,9 +171,13 @@ def option_link(name: str) -> str:
     return link(breakable(name), f"option.{name}")
 
 
+BREAK = "\u200b"
+"""Where a line may break in a name; `rulebook` makes it a ``<wbr>``, which is not copied with the name."""
+
+
 def breakable(text: str) -> str:
-    """A name that may go on in the next line after an underscore or comma."""
-    return re.sub(r"([_,])", "\\1\u200b", text)
+    """A name that may go on in the next line after an underscore or comma; the mark is no part of the page."""
+    return re.sub(r"([_,])(?=\S)", f"\\1{BREAK}", text)
 
 
 def rule_link(rule: str) -> str:
@@ -235,8 +235,6 @@ def title_of(name: str) -> str:
 
 def meaning(name: str, value: Value) -> str:
     """What a value means, in the words of the language file; nothing where it has none."""
-    if words is None:
-        return str(messages.texts().get(f"option.{name}.{value}", ""))
     try:
         return words.say(name, value)
     except (KeyError, ValueError, TypeError):
@@ -433,13 +431,12 @@ def profile_page(ruleset: fh.RuleSet) -> str:
         f"``{fh.fingerprint(ruleset)}``.",
         "",
     ]
-    if words is not None:
-        out += [heading("In words", "-")]
-        for section in words.describe(ruleset):
-            told = [one for one in section.sentences if not one.absent]
-            if told:
-                said = " ".join(esc(one.text) + (" **\\***" if chosen & set(one.options) else "") for one in told)
-                out += [f"**{esc(section.title)}.** {said}", ""]
+    out += [heading("In words", "-")]
+    for section in words.describe(ruleset):
+        told = [one for one in section.sentences if not one.absent]
+        if told:
+            said = " ".join(esc(one.text) + (" **\\***" if chosen & set(one.options) else "") for one in told)
+            out += [f"**{esc(section.title)}.** {said}", ""]
     out += [heading("Bids and values", "-"), ladder_text(ruleset)]
     out += [
         heading("Options", "-"),

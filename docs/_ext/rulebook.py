@@ -113,12 +113,24 @@ def resolve(app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: no
     return None
 
 
+def breaks(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Marks of a possible line break become HTML, so that they are not copied with a name."""
+    for text in list(doctree.findall(nodes.Text)):
+        if chapters.BREAK in text:
+            parts: list[nodes.Node] = []
+            for part in text.split(chapters.BREAK):
+                parts += [nodes.raw("", "<wbr>", format="html")] if parts else []
+                parts.append(nodes.Text(part))
+            text.parent.replace(text, parts)
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Called by Sphinx."""
     app.add_directive("entry", Entry)
     app.connect("builder-inited", write)
     app.connect("source-read", readme)
     app.connect("missing-reference", resolve, priority=900)
+    app.connect("doctree-resolved", breaks)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 

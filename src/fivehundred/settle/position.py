@@ -34,7 +34,7 @@ _T = TypeVar("_T")
 
 @frozen
 class Breach:
-    """A breach in a record: its code (``trick 2 W D6``), the violation that it is, and who revoked, if it is a revoke."""
+    """A breach in a record: its code (``trick 2 W D6``), the violation, and who revoked, if it is a revoke."""
 
     code: str
     violation: Violation

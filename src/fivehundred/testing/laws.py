@@ -130,13 +130,18 @@ def legal_if_and_only_if_listed(journey: Journey) -> None:
     strange = legal - set(every)
     need(not strange, f"nobody could think of {', '.join(map(str, strange))}", journey)
     before, twin = identity(state), copy.deepcopy(state)
+    tried: dict[str, int] = {}  # what is refused by one rule is refused in one way: two of each are enough
     for act in every:
         violation = why_not(state, act)
         if act in legal:
             need(violation is None, f"{act} is listed, but refused: {violation}", journey)
             need(apply(state, act) != state, f"{act} changes nothing", journey)
             continue
-        need(violation is not None, f"{act} is legal, but not listed", journey)
+        if violation is None:
+            raise AssertionError(f"{act} is legal, but not listed\n  in {journey}")
+        tried[violation.rule] = tried.get(violation.rule, 0) + 1
+        if tried[violation.rule] > 2:
+            continue
         try:
             apply(state, act)
         except IllegalAction as refused:
@@ -162,7 +167,7 @@ def only_the_due_seat_may_act(journey: Journey) -> None:
 def copies_are_equal(journey: Journey) -> None:
     """A state survives pickle and copy."""
     state = journey.state
-    twins = [pickle.loads(pickle.dumps(state, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+    twins = [pickle.loads(pickle.dumps(state, protocol)) for protocol in (0, 2, pickle.HIGHEST_PROTOCOL)]
     for twin in (*twins, copy.copy(state), copy.deepcopy(state)):
         try:
             assert_same(twin, state)
@@ -366,9 +371,7 @@ def check_values(rules: RuleSet) -> None:
 
 def check_passed_out(rules: RuleSet, seed: int | str = 0) -> None:
     """A deal in which everybody passes who may ends like any other."""
-    for dealer in map(Seat, range(rules.players)):
-        journey = travel(rules, dealer, seed, PASSERS, seed)
-        check_deal(journey)
+    check_deal(travel(rules, Seat(rules.players - 1), seed, PASSERS, seed))
 
 
 def check_match(rules: RuleSet, seed: int | str = 0, player: Player = MATCH_PLAYERS[0]) -> Match:
