@@ -37,12 +37,12 @@ DESCRIBING = {"area", "described", "number", "option", "rules", "suit"}
 STATUS = {
     "auction.contract-open", "auction.high", "auction.high-none", "trick.unknown", "score.open", "score.made-open",
     "game.open", "next.call", "next.discard", "next.partner", "next.announce", "next.lead", "next.play", "next.nobody",
-    "next.dealer-same", "shows.table", "shows.nothing", "faults.none", "faults.some", "record.score", "record.totals",
+    "next.dealer-same", "shows.table", "shows.nothing", "faults.none", "faults.some", "record.score", "record.totals", "score.sum",
 }  # fmt: skip
 # no text states these: they follow from what a deal is, or are the library's own way of working
-OWN_WAY = {"stage.over", "discard.twice", "discard.order", "card.not-held", "joker.name-twice"}
+OWN_WAY = {"auction.dealer-forced", "stage.over", "discard.twice", "discard.order", "card.not-held", "joker.name-twice"}
 
-RULE = re.compile(r"turn|[a-z]+\.[a-z]+(-[a-z0-9]+)*(\.ok)?")
+RULE = re.compile(r"turn|[a-z]+\.[a-z]+(-[a-z0-9]+)*(\.(ok|may|not))?")
 FAMILIES = {key.partition(".")[0] for key in TEXTS if "." in key} | {"turn"}
 
 
@@ -455,7 +455,7 @@ def known_sources() -> set[str]:
 
 def base_ids() -> set[str]:
     """Rule ids that have a sentence, the words about suits, stages, options and the like apart."""
-    keys = {key.removesuffix(".ok") for key in TEXTS}
+    keys = {messages.rule_of(key) for key in TEXTS}
     return {key for key in keys if key.partition(".")[0] not in DESCRIBING} - HELPERS - STAGES
 
 
@@ -470,7 +470,7 @@ def test_sources_exist(rule: str) -> None:
 
 
 def test_whatever_is_refused_has_an_entry() -> None:
-    named = {rule.removesuffix(".ok") for rule in refusals()}
+    named = {messages.rule_of(rule) for rule in refusals()}
     assert sorted(named - SOURCES.keys()) == []
 
 

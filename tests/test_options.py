@@ -176,7 +176,9 @@ def test_what_goes_only_together() -> None:
 
 def test_the_words_about_the_rules_are_kept() -> None:
     rules = fh.with_options(A, misere_needs="none")
-    assert (rules.name, rules.about, rules.sources) == (A.name, A.about, A.sources)
+    assert (rules.name, rules.about) == ("avondale with misere_needs = none", A.about)
+    assert rules.sources == A.sources
+    assert fh.with_options(A, misere_needs="seven_bid").name == A.name
 
 
 # what is refused

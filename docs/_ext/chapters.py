@@ -96,7 +96,7 @@ def rule_ids() -> tuple[str, ...]:
     stages = {f"stage.{stage.value}" for stage in fh.Stage}
     found: dict[str, None] = {}
     for key in (*messages.texts(), *messages.sources()):
-        rule = key.removesuffix(".ok")
+        rule = messages.rule_of(key)
         if rule.partition(".")[0] in _WORDS or rule in stages or rule.startswith("partner.why."):
             continue
         found.setdefault(rule)
@@ -336,8 +336,8 @@ def rule_entry(rule: str) -> str:
     parts = []
     if rule in texts:
         parts.append(template(texts[rule]))
-    if f"{rule}.ok" in texts:
-        parts.append(("Allowed: " if rule in texts else "") + template(texts[f"{rule}.ok"]))
+    allowed = [texts[f"{rule}.{end}"] for end in ("ok", "may", "not") if f"{rule}.{end}" in texts]
+    parts += [("Allowed: " if rule in texts else "") + template(text) for text in allowed]
     listed = messages.sources().get(rule)
     if listed:
         parts.append(f"*Sources:* {cite(listed)}")

@@ -65,6 +65,16 @@ def listed(items: list[str], joined_by: str = "and") -> str:
     return f"{', '.join(items[:-1])} {joined_by} {items[-1]}"
 
 
+def rule_of(key: str) -> str:
+    """The rule id of a sentence's key: what is legal by a rule stands under the rule with an ending.
+
+    >>> rule_of("follow.suit.ok"), rule_of("follow.suit")
+    ('follow.suit', 'follow.suit')
+    """
+    head, _, ending = key.rpartition(".")
+    return head if ending in ("ok", "may", "not") else key
+
+
 def sentence(key: str, facts: Mapping[str, Any], lang: str = "en") -> str:
     """The sentence of rule id ``key`` about these facts.
 

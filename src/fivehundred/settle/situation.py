@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from fivehundred import match
 from fivehundred.errors import FiveHundredError, RuleSetError, Violation
+from fivehundred.messages import rule_of
 from fivehundred.phases.record import Stage
 from fivehundred.profiles.registry import names, profile
 from fivehundred.rules.options import OPTIONS, Value
@@ -228,8 +229,7 @@ class Ruling:
     @property
     def rule(self) -> str:
         """The id of the rule on which the answer rests."""
-        rule = self._answer.reason.rule
-        return rule.rpartition(".")[0] if rule.endswith((".ok", ".may", ".not")) else rule
+        return rule_of(self._answer.reason.rule)
 
     @property
     def sources(self) -> tuple[str, ...]:
