@@ -9,23 +9,23 @@ import textwrap
 
 import fivehundred as fh
 from fivehundred import profiles
-from fivehundred.rules.options import OPTIONS
 from fivehundred.settle import Ruling, situation
 
 
 def ruling(profile: str, **house: str) -> Ruling:
-    """The first player leads a heart, the second holds a heart and the joker: may he play the joker?"""
-    name = fh.profile(profile).seating.name
-    first, second = name(fh.Seat(0)), name(fh.Seat(1))
+    """The first player leads a heart, the second holds a heart and a joker: may he play the joker?"""
+    rules = fh.profile(profile)
+    first, second = rules.seating.name(fh.Seat(0)), rules.seating.name(fh.Seat(1))
+    joker = rules.pack.joker_cards[0]
     options = "\n".join(f'{option} = "{value}"' for option, value in house.items())
     return situation(f'''
         rules    = "{profile}"
-        contract = "7NT by {first}"
+        contract = "8NT by {first}"
         tricks   = ["{first}: HK"]
-        holds    = {{ {second} = "H8 JK C9 CK D7 DA S7 S9 S10 SA" }}
+        holds    = {{ {second} = "H8 {joker} C9 CK D7 DA S7 S9 S10 SA" }}
         [house]
         {options}
-    ''').ask(f"{second} plays JK")
+    ''').ask(f"{second} plays {joker}")
 
 
 def wrapped(text: str) -> str:
@@ -37,16 +37,17 @@ def main() -> None:
     """Ask at every table."""
     print("May the joker be played by a player who could follow suit?\n")
     for profile in fh.names():
-        found = ruling(profile)
-        print(f"  {profile:<20} {found.answer:<8} {found.rule}")
+        if fh.profile(profile).pack.jokers:
+            found = ruling(profile)
+            print(f"  {profile:<20} {found.answer:<8} {found.rule}")
 
     print("\nOptions on which the answer at the avondale table rests:")
     for option, value in ruling("avondale").decided_by.items():
-        print(f"  {option} = {value}; it may be {' or '.join(map(str, OPTIONS[option].values))}")
+        print(f"  {option} = {value}; there are {', '.join(map(str, fh.OPTIONS[option].values))}")
 
-    print("\nThe avondale table with a house rule:")
+    house = fh.with_options(profiles.AVONDALE, joker_follow="any_time")
     found = ruling("avondale", joker_follow="any_time")
-    print(f"  joker_follow = any_time: {found.answer}")
+    print(f"\n{house.name}: {found.answer}")
     print(wrapped(found.because))
 
     print("\nA house rule that does not exist:")

@@ -9,6 +9,7 @@ gives the same game.
 from __future__ import annotations
 
 import argparse
+import textwrap
 from random import Random
 
 import fivehundred as fh
@@ -63,9 +64,13 @@ def show_exchange(deal: fh.Deal) -> None:
     """What the declarer took up, laid away and announced."""
     if deal.contract is None:
         return
-    declarer = deal.rules.seating.name(deal.contract.declarer)
+    name = deal.rules.seating.name
+    declarer = name(deal.contract.declarer)
     if deal.has_exchange:
         print(f"\n{declarer} takes up {deal.kitty} and lays away {deal.discard}.")
+    if deal.called is not None:
+        holder = "nobody holds" if deal.partner is None else f"{name(deal.partner)} holds"
+        print(f"{declarer} calls {deal.called}, which {holder}.")
     for joker, suit in deal.named:
         print(f"{declarer} gives {joker} the suit {suit}.")
 
@@ -84,18 +89,17 @@ def show_score(score: fh.DealScore, match: fh.Match) -> None:
     names = match.rules.seating.side_names
     print("\nThe score")
     for line in score.lines:
-        print(f"  {names[line.unit]}  {line.points:>+4}  {fh.Violation(line.rule, line.facts)}")
+        print(f"  {names[line.unit]}  {line.points:>+4}  {line}")
     print("  totals  " + ", ".join(f"{name}: {total}" for name, total in zip(names, match.totals, strict=True)))
 
 
 def show_row(number: int, state: fh.Finished, match: fh.Match) -> None:
     """One line for a deal: dealer, contract, how it went, totals."""
-    score = match.scores[-1]
     tricks = " ".join(map(str, state.won))
-    how = {True: "made", False: "failed", None: ""}[score.made]
-    totals = " ".join(f"{total:>6}" for total in match.totals)
+    how = {True: "made", False: "failed", None: ""}[match.scores[-1].made]
+    totals = "".join(f"{total!s:>6}" for total in match.totals)
     dealer = match.rules.seating.name(state.deal.dealer)
-    print(f"  {number:>4}  {dealer:<6}  {contract_text(state.deal):<12}  {tricks:<9}  {how:<6}  {totals}")
+    print(f"  {number:>4}  {dealer:<6}  {contract_text(state.deal):<10}  {tricks:<11}  {how:<6}{totals}")
 
 
 def main() -> None:
@@ -107,7 +111,8 @@ def main() -> None:
     rules = fh.profile(asked.profile)
     rng = Random(asked.seed)
     match = fh.Match.start(rules, seed=asked.seed)
-    print(f"A random game, seed {asked.seed}\n{rules.name}: {rules.about}\n")
+    print(f"A random game, seed {asked.seed}")
+    print(textwrap.fill(f"{rules.name}: {rules.about}", 80) + "\n")
     shown = False
     for number in range(1, MOST_DEALS + 1):
         state: fh.State = match.deal(seed=f"{asked.seed}/{number}")
@@ -126,9 +131,9 @@ def main() -> None:
             show_tricks(state)
             show_score(match.scores[-1], match)
             seats = " ".join(rules.seating.name(fh.Seat(seat)) for seat in range(rules.players))
-            sides = " ".join(f"{name:>6}" for name in rules.seating.side_names)
+            sides = "".join(f"{name:>6}" for name in rules.seating.side_names)
             print(f"\nLater deals that were played: tricks of {seats}, and totals")
-            print(f"  deal  dealer  contract      tricks             {sides}")
+            print(f"  deal  dealer  contract    tricks             {sides}")
             shown = True
         if match.over:
             break

@@ -1,9 +1,12 @@
-"""Plays thousands of random matches of every profile to their end and checks that nothing is ever stuck or lost.
+"""Plays thousands of random matches to their end and checks that nothing is ever stuck or lost.
 
-    python tests/soak.py [--matches N] [--profile NAME] [--seed S] [--jobs J]
+    python tests/soak.py [--matches N] [--profile NAME] [--mixes N] [--seed S] [--jobs J] [--only NUMBER]
 
-Prints a line for each profile and a total.  Ends with status 1, and with the seed that shows it again, when a state has
-no legal action, a hand or a match does not end, a card is lost, or tricks and points do not add up.
+Without a choice: N matches of each of the eight first profiles (10,000), then N rule sets put together at random
+(2,000), each with a deal that is held to every law and a match.  ``--profile`` plays that profile alone, ``--mixes``
+alone only rule sets.  Prints a line for each profile and a total, and on the way how far it is.  Ends with status 1,
+and with the options that show it again, when a state has no legal action, a hand or a match does not end, a card is
+lost, or tricks and points do not add up.
 """
 
 from __future__ import annotations
@@ -13,25 +16,25 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from multiprocessing import Pool
-from pathlib import Path
 from random import Random
 
 from attrs import frozen
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from fivehundred import Finished, Match, RuleSet, State, actor, apply, legal_actions
+from fivehundred import Seat
 from fivehundred.profiles.registry import OWN, profile
-from strategies import Player, longest
+from fivehundred.testing.laws import check_deal, check_match, check_values
+from fivehundred.testing.mixes import Chance, any_rules
+from fivehundred.testing.playing import MATCH_PLAYERS, PLAYERS, travel
 
-PLAYERS = (Player(passes=0.7, miseres=0.05), Player(passes=0.85, miseres=0.1))
-MOST_DEALS = 2000
-
-
-class Broken(Exception):
-    """Something that must not happen."""
+FIRST_EIGHT = (
+    *("avondale", "avondale_3p", "swedish_classic", "swedish_multi_round"),
+    *("swedish_pairs", "anglo_saxon_3p", "anglo_saxon_4p", "norwegian"),
+)
+MIXES = "mixes"
+"""What stands for a profile where each match has its own rules."""
+CHUNK = 20
 
 
 @frozen
@@ -40,7 +43,6 @@ class Tally:
 
     matches: int = 0
     deals: int = 0
-    actions: int = 0
     seconds: float = 0.0
     ends: tuple[tuple[str, int], ...] = ()
 
@@ -48,113 +50,96 @@ class Tally:
         return Tally(
             self.matches + other.matches,
             self.deals + other.deals,
-            self.actions + other.actions,
             self.seconds + other.seconds,
             tuple(sorted((Counter(dict(self.ends)) + Counter(dict(other.ends))).items())),
         )
 
     def __str__(self) -> str:
         ends = ", ".join(f"{rule} {count}" for rule, count in sorted(self.ends, key=lambda end: -end[1]))
-        return f"{self.matches:7} matches {self.deals:9} deals {self.actions:10} actions {self.seconds:7.1f} s   {ends}"
+        pace = f"{1000 * self.seconds / max(1, self.deals):.2f} ms a deal"
+        return f"{self.matches:7} matches {self.deals:9} deals {self.seconds:7.1f} s {pace}   {ends}"
 
 
-def need(holds: bool, what: str) -> None:
-    if not holds:
-        raise Broken(what)
-
-
-def play_hand(state: State, player: Player, rng: Random) -> tuple[Finished, int]:
-    """A hand to its end, with the number of its actions."""
-    most = longest(state.deal.rules)
-    for count in range(most + 1):
-        if isinstance(state, Finished):
-            check_hand(state)
-            return state, count
-        legal = legal_actions(state)
-        need(bool(legal), f"no legal action in {state}")
-        need(actor(state) is not None, f"nobody is to act in {state}")
-        state = apply(state, player.choose(state, legal, rng))
-    raise Broken(f"no end after {most} actions: {state}")
-
-
-def check_hand(state: Finished) -> None:
-    """No card lost or doubled, and as many tricks as there must be."""
-    of, rules = state.deal, state.deal.rules
-    cards = [act.card for trick in state.tricks for _, act in trick.plays]
-    for hand in state.hands:
-        cards += hand
-    cards += of.discard if of.has_exchange else of.kitty
-    need(len(cards) == len(rules.pack.cards) and set(cards) == set(rules.pack.cards), f"cards are lost: {state}")
-    contract = of.contract
-    won = sum(state.won)
-    if contract is None:
-        need(won in (0, 10), f"{won} tricks in a passed-out deal: {state}")
-    elif contract.is_misere and rules.misere.stop == "first_declarer_trick" and state.won[contract.declarer]:
-        need(state.won[contract.declarer] == 1, f"a stopped misère with more tricks: {state}")
-    else:
-        need(won == 10, f"{won} tricks: {state}")
-
-
-def play_match(rules: RuleSet, seed: str) -> Tally:
-    """A match to its end."""
+def soak_match(name: str, seed: str) -> Tally:
+    """One match of a profile, or of rules of its own."""
     rng = Random(seed)
-    player = rng.choice(PLAYERS)
-    match = Match.start(rules, seed=seed)
-    actions = 0
-    while not match.over:
-        need(match.deals < MOST_DEALS, f"no end after {MOST_DEALS} deals: {match}")
-        end, count = play_hand(match.deal(seed=f"{seed}/{match.deals}"), player, rng)
-        actions += count
-        before, match = match, match.add(end)
-        result = match.scores[-1]
-        need(
-            all(
-                new == old + points for old, new, points in zip(before.totals, match.totals, result.points, strict=True)
-            ),
-            f"totals do not add up: {before} {result} {match}",
+    if name == MIXES:
+        rules = any_rules(Chance(rng))
+        check_values(rules)
+        check_deal(
+            travel(rules, Seat(rng.randrange(rules.players)), seed, rng.choice(PLAYERS), seed), rng.randrange(2**16)
         )
-        need(sum(line.points for line in result.lines) == sum(result.points), f"lines do not add up: {result}")
-    need(bool(match.winners) and match.end is not None, f"nobody has won: {match}")
-    rule = match.end.rule if match.end else ""
-    return Tally(1, match.deals, actions, 0.0, ((rule, 1),))
+    else:
+        rules = profile(name)
+    match = check_match(rules, seed, rng.choice(MATCH_PLAYERS))
+    return Tally(1, match.deals, 0.0, ((match.end.rule if match.end else "open", 1),))
 
 
 def play_matches(work: tuple[str, int, range]) -> Tally | str:
     """Some matches of a profile; a text if one of them broke."""
     name, seed, numbers = work
-    rules = profile(name)
     start = time.perf_counter()
     total = Tally()
     for number in numbers:
         try:
-            total += play_match(rules, f"{seed}/{number}")
+            total += soak_match(name, f"{seed}/{number}")
         except Exception as error:
-            again = f"--profile {name} --seed {seed} --only {number}"
+            what = "--mixes 1" if name == MIXES else f"--profile {name}"
+            again = f"{what} --seed {seed} --only {number}"
             return f"{name}, match {number}: {type(error).__name__}: {error}\nto see it again: {again}"
     return total + Tally(seconds=time.perf_counter() - start)
 
 
-def chunks(count: int, size: int = 50) -> Iterator[range]:
-    for first in range(0, count, size):
-        yield range(first, min(count, first + size))
+def chunks(count: int, only: int | None) -> list[range]:
+    """The numbers of the matches, in portions for the processes."""
+    if only is not None:
+        return [range(only, only + 1)]
+    return [range(first, min(count, first + CHUNK)) for first in range(0, count, CHUNK)]
+
+
+def progress(parts: Iterable[Tally | str], name: str, count: int) -> Iterator[Tally | str]:
+    """Tell on standard error how far it is: in place on a terminal, else a line now and then."""
+    terminal = sys.stderr.isatty()
+    start = told = time.perf_counter()
+    done = 0
+    for part in parts:
+        yield part
+        done += part.matches if isinstance(part, Tally) else 0
+        now = time.perf_counter()
+        if now - told > (0.2 if terminal else 30):
+            told = now
+            line = f"{name}: {done} of {count} matches, {now - start:.0f} s"
+            print(f"\r{line}\x1b[K" if terminal else line, end="" if terminal else "\n", file=sys.stderr, flush=True)
+    if terminal:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def plan(asked: argparse.Namespace) -> list[tuple[str, int]]:
+    """What to play, and how many matches of it."""
+    if asked.profile:
+        return [(asked.profile, asked.matches or 10_000), *([(MIXES, asked.mixes)] if asked.mixes else [])]
+    if asked.mixes is not None and asked.matches is None:
+        return [(MIXES, asked.mixes)]
+    mixes = 2_000 if asked.mixes is None else asked.mixes
+    return [*((name, asked.matches or 10_000) for name in FIRST_EIGHT), (MIXES, mixes)]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Play random matches to their end and check every one.")
-    parser.add_argument("--matches", type=int, default=10_000, help="matches of each profile (%(default)s)")
+    parser.add_argument("--matches", type=int, help="matches of each profile (10,000)")
     parser.add_argument("--profile", choices=[rules.name for rules in OWN], help="this profile only")
+    parser.add_argument("--mixes", type=int, help="rule sets put together at random, with a match each (2,000)")
     parser.add_argument("--seed", type=int, default=0, help="another number gives other matches (%(default)s)")
     parser.add_argument("--only", type=int, help="the match of this number only")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (%(default)s)")
     asked = parser.parse_args(argv)
-    numbers = list(chunks(asked.matches)) if asked.only is None else [range(asked.only, asked.only + 1)]
-    names = [asked.profile] if asked.profile else [rules.name for rules in OWN]
     whole = Tally()
     start = time.perf_counter()
     with Pool(asked.jobs) as pool:
-        for name in names:
+        for name, count in plan(asked):
             tally = Tally()
-            for part in pool.imap_unordered(play_matches, [(name, asked.seed, some) for some in numbers]):
+            work = [(name, asked.seed, numbers) for numbers in chunks(count, asked.only)]
+            for part in progress(pool.imap_unordered(play_matches, work), name, count):
                 if isinstance(part, str):
                     print(part)
                     return 1

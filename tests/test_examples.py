@@ -1,8 +1,10 @@
-"""The examples run, and the ruling that the README shows is the one that the command prints."""
+"""The examples run, and the README shows what the command prints."""
 
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -10,12 +12,15 @@ from pathlib import Path
 import pytest
 
 import fivehundred as fh
+from fivehundred.profiles.registry import OWN
 
 ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS = dict(re.findall(r"^```console\n(\$ fivehundred .*)\n((?:.*\n)*?)```$", README, re.MULTILINE))
 EXPECTED = {
-    "house_rules.py": ("norwegian            illegal  joker.void-only", "joker_follow = any_time: legal"),
+    "house_rules.py": ("norwegian            illegal  joker.void-only", "avondale with joker_follow = any_time: legal"),
     "random_game.py": ("Deal ", "The tricks", "  totals  NS: ", " won: "),
-    "score_keeper.py": ("MIS by W         0      +0     440    +250      90", "NS won: at 500 or more"),
+    "score_keeper.py": ("MIS by W               10      +0     440", "NS won: at 500 or more", "NS +100: 6H is made"),
     "why_not.py": ("DJ may not be played: diamonds were led and S holds D9 and DQ.", "who is void must play JK."),
 }
 
@@ -49,18 +54,27 @@ def test_random_game_of_every_profile(profile: str) -> None:
     assert f"\n{profile}: " in printed
     assert " won" in printed.splitlines()[-1]
     assert len(printed.splitlines()) < 250
+    assert max(map(len, printed.splitlines())) <= 80
 
 
 def test_the_ruling_in_the_readme() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
     file = "examples/disputes/joker-on-a-heart.toml"
-    assert f"```toml\n{(ROOT / file).read_text('utf-8')}```\n" in readme
-    printed = run("-m", "fivehundred", "settle", file).rstrip()
-    assert f"```console\n$ fivehundred settle {file}\n{printed}\n```\n" in readme
+    assert f"```toml\n{(ROOT / file).read_text('utf-8')}```\n" in README
+    assert f"$ fivehundred settle {file}" in COMMANDS
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_readme_shows_what_the_command_prints(command: str) -> None:
+    """A line of three dots stands for any lines."""
+    program, *arguments = shlex.split(command.removeprefix("$ "))
+    assert program == "fivehundred"
+    shown = "".join(".*" if line == "..." else re.escape(line) + "\n" for line in COMMANDS[command].splitlines())
+    assert re.fullmatch(shown, run("-m", "fivehundred", *arguments).rstrip() + "\n", re.DOTALL)
 
 
 def test_the_profiles_in_the_readme() -> None:
-    rows = [line.split("|") for line in (ROOT / "README.md").read_text("utf-8").splitlines() if line.startswith("| `")]
-    shown = {row[1].strip(" `"): row[2].strip() for row in rows}
-    profiles = {name: str(fh.profile(name).players) for name in fh.names()}
-    assert {name: shown.get(name) for name in profiles} == profiles
+    rows = [line.split("|") for line in README.splitlines() if line.startswith("| `")]
+    shown = [(row[1].strip(" `"), row[2].strip()) for row in rows]
+    profiles = [(rules.name, str(rules.players)) for rules in OWN]
+    assert [row for row in shown if row[1].isdigit()] == profiles
+    assert f"the rules of {len(profiles)} tables" in README

@@ -83,13 +83,13 @@ def test_law_of_states(law: Law, journey: Journey) -> None:
     law(journey)
 
 
-@settings(max_examples=3 * MAX_EXAMPLES)
 @given(journeys(tables(), whole=True))
 def test_laws_of_deals(journey: Journey) -> None:
     for law in laws.DEAL_LAWS:
         law(journey)
 
 
+@settings(max_examples=MAX_EXAMPLES // 2)
 @given(rule_sets(), st.integers(0, 2**32))
 def test_laws_of_rules(rules: RuleSet, seed: int) -> None:
     laws.check_values(rules)
@@ -184,11 +184,11 @@ def test_the_verbs_of_the_exchange_agree(journey: Journey, choices: int) -> None
         assert legal_exchanges(journey.state) == ()
         return
     held = list(state.hands[state.seat])
-    chosen = Random(choices).sample(held, state.missing)
+    higher = [card for card in held if not state.laid or card > max(state.laid)]  # cards go in ascending order
+    chosen = Random(choices).sample(higher, state.missing)
     assert can_exchange(state, chosen)
     at_once = exchange(state, chosen)
-    if len(chosen) > 1 or not state.laid:  # one card more would have to be the highest
-        assert at_once == apply(state, Discard(CardSet.of(chosen)))
+    assert at_once == apply(state, Discard(CardSet.of(chosen)))
     fresh = Exchanging(state.deal)
     one_by_one: State = fresh
     for card in sorted({*chosen, *state.laid}):
@@ -197,7 +197,7 @@ def test_the_verbs_of_the_exchange_agree(journey: Journey, choices: int) -> None
     assert one_by_one == at_once == exchange(fresh, (*chosen, *state.laid))
     elsewhere = next(card for card in EVERY_CARD if card not in held)
     for wrong in (chosen[1:], (*chosen, held[0]), [*chosen[1:], elsewhere], [chosen[0]] * state.missing):
-        right = len(set(wrong)) == len(wrong) == state.missing and set(wrong) <= set(held)
+        right = len(set(wrong)) == len(wrong) == state.missing and set(wrong) <= set(higher)
         assert can_exchange(state, wrong) == right
         assert (why_not_exchange(state, wrong) is None) == right
 
@@ -256,7 +256,7 @@ def test_what_is_forced_goes_on_to_an_end(journey: Journey, data: st.DataObject)
     assert_same(pickle.loads(pickle.dumps(state)), state)
 
 
-@settings(max_examples=4 * MAX_EXAMPLES)
+@settings(max_examples=2 * MAX_EXAMPLES)
 @given(st.one_of(st.sampled_from(WEAK_JOKERS), tables()), st.integers(0, 2**32))
 def test_the_naming_of_a_joker_that_leads_the_last_trick_changes_nothing(rules: RuleSet, seed: int) -> None:
     for state in travel(rules, Seat(0), seed, KEEPER, seed).states:

@@ -15,6 +15,7 @@ from oracle import (
     Play,
     PlayView,
     auction,
+    callable_cards,
     deal,
     game,
     ladder,
@@ -863,6 +864,133 @@ def test_a47_passed_out_with_unequal_totals() -> None:
     before = {"0": 480, "1": 490, "2": 0}
     winners = [X, X, Y, Y, Y, Z, Z, Z, Z, Z]
     assert game(SWEDISH_CLASSIC, None, 2, winners, before) == (["1"], "target")
+
+
+# Values that few tables play
+
+
+US_NULLO = altered(
+    AVONDALE,
+    auction_mode="single_round",
+    misere_rank="8S",
+    misere_needs="none",
+    open_misere="off",
+    other_no_trick_bids="double_nullo_500,_bar_nullo_500",
+)
+FIVE = altered(
+    AVONDALE_3P,
+    players=5,
+    partnership="called",
+    suit_floor="2 2 2 2",
+    callable="not_joker_not_bower",
+    call_own_or_buried="forbidden",
+    partner_split="half_each",
+    simultaneous="both_win",
+)
+SIX = altered(AVONDALE, players=6, suit_floor="2 2 2 2", extra_ranks="11,12_all_+_red_13")
+
+
+def test_b9_nullo_between_eight_spades_and_eight_clubs() -> None:
+    assert "MIS" in legal_after(US_NULLO, "8S")
+    assert {"8C", "DNUL"} & legal_after(US_NULLO, "8S MIS") == {"8C"}
+    assert "DNUL" in legal_after(US_NULLO, "8S MIS PASS")  # the partner bid misère
+
+
+def test_b22_only_the_first_two_bid_six() -> None:
+    opts = altered(AVONDALE, auction_mode="single_round", six_bids="inkle")
+    assert "6D" in legal_after(opts, "6S")
+    assert {"6D", "7S"} & legal_after(opts, "6S PASS") == {"7S"}
+    view = auction(opts, W, ["6S", "PASS", "PASS", "PASS"])
+    assert (view.contract, view.again) == (None, True)
+
+
+def test_b26_a_contract_of_seven_is_dealt_again() -> None:
+    opts = altered(AVONDALE, min_contract="8_tricks,_else_redeal")
+    assert auction(opts, W, ["7NT", "PASS", "PASS", "PASS"]).again
+    assert auction(opts, W, ["8S", "PASS", "PASS", "PASS"]).contract == ("8S", N)
+
+
+def test_w_reentry_after_another_denomination() -> None:
+    opts = altered(AVONDALE, reentry_after_pass="after_denomination_change")
+    assert auction(opts, W, ["PASS", "6S", "PASS", "7S"]).next == E
+    assert auction(opts, W, ["PASS", "6S", "PASS", "7C"]).next == N
+
+
+def test_the_dealer_is_forced() -> None:
+    opts = altered(AVONDALE, pass_out="dealer_forced")
+    assert "PASS" not in legal_after(opts, "PASS PASS PASS")
+    assert "PASS" in legal_after(opts, "PASS PASS")
+
+
+def test_i_a_new_deal_for_a_weak_hand() -> None:
+    opts = altered(AVONDALE, hand_redeal_right="no_ace_no_face")
+    weak, strong = {"S10", "H9", "C5"}, {"S10", "HJ", "JK"}
+    assert "REDEAL" in auction(opts, W, [], [weak, strong, strong, strong]).legal
+    assert "REDEAL" not in auction(opts, W, [], [strong, weak, weak, weak]).legal
+    assert "REDEAL" not in auction(opts, W, ["6S"], [strong, weak, weak, weak]).legal
+    assert auction(opts, W, ["PASS", "REDEAL"]).again
+
+
+def test_2_3_original_and_quebec() -> None:
+    original = altered(AVONDALE, schedule="original")
+    assert [value(original, bid) for bid in ["6C", "6S", "9C", "8H"]] == [40, 60, 160, 240]
+    quebec = altered(AVONDALE, schedule="quebec", game_bid=1000)
+    assert ladder(quebec)[-6:] == ["10NT", "GS", "GC", "GD", "GH", "GNT"]
+    assert [value(quebec, bid) for bid in ["8C", "GS"]] == [260, 1000]
+    assert score(quebec, ("GH", N), W, won(9, 1), {})["NS"] == -1000
+    by_value = altered(original, bid_rank_key="value", denomination_order="C S H D NT")
+    assert {"7C", "7S"} & legal_after(by_value, "6H") == {"7S"}  # 80 does not beat 80
+
+
+def test_other_bids_to_take_no_trick() -> None:
+    bids = "blind_misere_1000,_super_open_misere_430,_hi-lo_350"
+    opts = altered(AVONDALE, other_no_trick_bids=bids)
+    steps = " ".join(ladder(opts))
+    for some in ("9S HILO 9C", "9NT SOMIS 10S", "10NT BMIS"):
+        assert some in steps
+    assert "BMIS" in legal_after(opts, "6S")
+    assert "BMIS" not in legal_after(opts, "6S 6C 6D 6H")
+    assert score(opts, ("HILO", N), W, won(3, 5, 2), {}) == {"NS": 350, "EW": 50}
+    assert score(opts, ("HILO", N), W, won(4, 4, 2), {}) == {"NS": -350, "EW": 40}
+    assert score(US_NULLO, ("DNUL", N), W, won(0, 5, 1, 4), {})["NS"] == -500
+
+
+def test_p5_to_p7_called_partners() -> None:
+    halves = score(FIVE, ("8H", 0), 4, won(5, 1, 3, 1, 0), {}, partner=2)
+    assert halves == {"0": 150, "1": 10, "2": 150, "3": 10, "4": 0}
+    assert score(FIVE, ("7NT", 0), 4, won(6, 0, 4), {}, partner=2)["2"] == 125
+    full = altered(FIVE, partner_split="full_each")
+    assert score(full, ("8H", 0), 4, won(4, 1, 3, 1, 1), {}, partner=2)["2"] == -300
+    assert game(FIVE, ("9NT", 0), 4, won(5, 1, 4), {"0": 400, "2": 420}, partner=2) == (["0", "2"], "target")
+
+
+def test_p2_what_may_be_called() -> None:
+    free = callable_cards(FIVE, ("8S", 0), set(), set(), set())
+    assert {"SA", "SJ", "CJ", "JK"} & free == {"SA"}
+
+
+def test_t_three_pairs() -> None:
+    opts = altered(SIX, partnership="three_pairs")
+    points = score(opts, ("8S", 0), 5, won(4, 1, 1, 4), {})
+    assert points == {"A": 240, "B": 20, "C": 20}
+
+
+def test_sole_trump_and_first_or_last_of_suit() -> None:
+    hands = {N: "JKB SA", E: "JKR S5", S: "S6 C6", W: "S7 C7"}
+    opts = altered(TWO_JOKERS, joker_nt_model="sole_trump", joker_lead_naming="optional")
+    assert run(opts, ("7NT", N), hands, "0:JKB").legal == {"JKR"}
+    hands = {N: "SA SK", E: "JK S5", S: "S6 S8", W: "S7 S9"}
+    opts = altered(AVONDALE, joker_follow="first_or_last_of_suit")
+    assert run(opts, ("7NT", N), hands, "0:SA").legal == {"JK", "S5"}
+    hands = {N: "SA SK DA", E: "JK S5 S10", S: "S6 S8 D5", W: "S7 S9 D6"}
+    assert run(opts, ("7NT", N), hands, "0:SA 1:S5 2:S6 3:S7 0:SK").legal == {"S10"}
+
+
+def test_t_a_limit_of_deals() -> None:
+    opts = altered(AVONDALE, deal_limit=3)
+    assert game(opts, ("6S", N), W, won(6, 4), {}, deals=2) == ([], "open")
+    assert game(opts, ("6S", N), W, won(6, 4), {}, deals=3) == (["NS", "EW"], "limit")
+    assert game(opts, ("6S", N), W, won(7, 3), {}, deals=3) == (["NS"], "limit")
 
 
 @pytest.mark.parametrize(

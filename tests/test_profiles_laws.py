@@ -11,4 +11,4 @@ from fivehundred.testing import check_rules
 
 @pytest.mark.parametrize("rules", OWN, ids=lambda rules: rules.name)
 def test_a_profile_keeps_the_laws(rules: RuleSet) -> None:
-    check_rules(rules, examples=15)
+    check_rules(rules, examples=10)

@@ -17,10 +17,8 @@ from fivehundred.bids import (
     Misere,
     Pass,
     Strain,
-    call,
-    contract,
 )
-from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardSet, Rank, Suit, card, cards, suit
+from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardSet, Rank, Suit, suit
 from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, RuleSetError, StateError, Violation
 from fivehundred.game import (
     actor,
@@ -51,6 +49,7 @@ from fivehundred.game import (
     why_not_play,
 )
 from fivehundred.match import Match
+from fivehundred.notation.reading import call, card, cards, contract
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.exchanging import Exchanging

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from fivehundred.cards import Suit, plain
 from fivehundred.errors import NotationError
-from fivehundred.seats import Seat, seat
+from fivehundred.seats import Seat
 
 
 class Strain(IntEnum):
@@ -185,24 +185,14 @@ def call(text: str, *, codes: tuple[str, ...] = (), lowest: int = 6) -> Call:
         return Bid(10, _strain(announced[1]), game=True)
     found = _NUMBERED.fullmatch(plain(text).upper().strip())
     if not found:
-        raise NotationError(text, "a call is a number of tricks and a strain (6S to 10NT), MIS, OMIS or PASS")
+        raise NotationError(
+            text,
+            "a call is a number of tricks and a strain (6S to 10NT), MIS, OMIS or PASS, or what else the table offers",
+        )
     tricks = int(found[1])
     if not lowest <= tricks <= 10:
         raise NotationError(text, f"a bid names {lowest} to 10 tricks")
     return Bid(tricks, _strain(found[2]))
-
-
-def contract(text: str, players: int = 4) -> Contract:
-    """Read a contract: a bid and its declarer.
-
-    >>> contract("8H by N") == Contract(Bid(8, Strain.HEARTS), Seat(0))
-    True
-    """
-    bid, by, name = text.rpartition(" by ")
-    said = call(bid) if by else None
-    if not isinstance(said, AnyBid):
-        raise NotationError(text, 'a contract is a bid and its declarer: "8H by N"')
-    return Contract(said, seat(name, players))
 
 
 def _strain(word: str) -> Strain:

@@ -29,11 +29,16 @@ from fivehundred.seats import Seat
 
 @frozen
 class Player:
-    """How the random players of a hand incline: to pass, to bid misère where they can, to keep a joker."""
+    """How the random players of a hand incline.
+
+    ``passes``: to pass; ``miseres``: to bid misère where they can; ``keeps``: to keep a joker; ``reach``: from how many
+    of the lowest bids they mostly choose.
+    """
 
     passes: float
     miseres: float
     keeps: float = 0.7
+    reach: int = 4
 
     def choose(self, state: State, legal: Sequence[Action], rng: Random) -> Action:
         """One of the legal actions."""
@@ -58,7 +63,7 @@ class Player:
         if isinstance(legal[-1], AskRedeal) and rng.random() < 0.5:
             return legal[-1]
         rules, seat = state.deal.rules, state.seat
-        passes = max(self.passes, 0.7) if said >= rules.players else self.passes
+        passes = max(self.passes, 1 - 0.1 * self.reach) if said >= rules.players else self.passes
         others = [act for act in legal if isinstance(act, AnyBid) and not isinstance(act, Bid)]
         if others and rng.random() < self.miseres:
             return others[0] if rng.random() < 0.5 else rng.choice(others)
@@ -67,7 +72,9 @@ class Player:
             return legal[0]
         if rng.random() < 0.8:  # not those that are dealt again
             bids = [bid for bid in bids if dealt_again(rules, Contract(bid, seat)) is None] or bids
-        return rng.choice(bids[:4] if rng.random() < 0.9 else bids) if bids else rng.choice(legal)
+        if not bids:
+            return rng.choice(legal)
+        return rng.choice(bids[: self.reach] if rng.random() < (0.9 if self.reach > 1 else 0.99) else bids)
 
     def _discard(self, state: Exchanging, legal: Sequence[Action], rng: Random) -> Action:
         if rng.random() < 0.2:
@@ -89,8 +96,12 @@ PLAYERS: tuple[Player, ...] = (
     Player(passes=0.2, miseres=0.0),
     PASSERS,
 )
-MATCH_PLAYERS: tuple[Player, ...] = (Player(passes=0.7, miseres=0.05), Player(passes=0.85, miseres=0.1))
-"""Players whose matches come to an end."""
+MATCH_PLAYERS: tuple[Player, ...] = (
+    Player(passes=0.5, miseres=0.02, reach=1),
+    Player(passes=0.8, miseres=0.02, reach=1),
+    Player(passes=0.85, miseres=0.1),
+)
+"""Players whose matches come to an end, by a contract or otherwise."""
 
 
 @frozen
@@ -149,10 +160,8 @@ def travel(
 
 
 def match_ends(rules: RuleSet) -> bool:
-    """Whether a match of these rules is sure to end: not where nothing is left to stop players who lose for ever."""
-    winning = rules.winning
-    scores_anyway = not winning.needs_contract and bool(rules.scoring.defender_points)
-    return winning.floor is not None or winning.deal_limit is not None or scores_anyway
+    """Whether every match of these rules must end: without a floor and a limit players may lose for ever."""
+    return rules.winning.floor is not None or rules.winning.deal_limit is not None
 
 
 def play_match(rules: RuleSet, seed: int | str, player: Player, most: int) -> tuple[Match, list[Finished]]:
@@ -162,8 +171,13 @@ def play_match(rules: RuleSet, seed: int | str, player: Player, most: int) -> tu
     ends: list[Finished] = []
     while not match.over and len(ends) < most:
         state: State = match.deal(seed=f"{seed}/{match.deals}")
+        left = longest(rules)
         while not isinstance(state, Finished):
-            state = apply(state, player.choose(state, legal_actions(state), rng))
+            legal = legal_actions(state)
+            if not legal or not left:
+                raise AssertionError(f"{'no end' if legal else 'no legal action'} in {state}")
+            state = apply(state, player.choose(state, legal, rng))
+            left -= 1
         match = match.add(state)
         ends.append(state)
     return match, ends
