@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -27,6 +28,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     settle.add_argument("--json", action="store_true", help="print one JSON object a file, one line each")
     settle.add_argument("--lang", choices=("en",), default="en", help="language of the words (default: en)")
     options = parser.parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a suit sign must not stop a terminal that cannot show it
+            stream.reconfigure(errors="backslashreplace")
     from fivehundred.cli.settle import run  # the command's help does not need the rules
 
     try:
