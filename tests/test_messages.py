@@ -37,7 +37,8 @@ DESCRIBING = {"area", "described", "number", "option", "rules", "suit"}
 STATUS = {
     "auction.contract-open", "auction.high", "auction.high-none", "trick.unknown", "score.open", "score.made-open",
     "game.open", "next.call", "next.discard", "next.partner", "next.announce", "next.lead", "next.play", "next.nobody",
-    "next.dealer-same", "shows.table", "shows.nothing", "faults.none", "faults.some", "record.score", "record.totals", "score.sum",
+    "next.dealer-same", "shows.table", "shows.nothing", "faults.none", "faults.some", "record.score", "record.totals",
+    "score.sum",
 }  # fmt: skip
 # no text states these: they follow from what a deal is, or are the library's own way of working
 OWN_WAY = {"auction.dealer-forced", "stage.over", "discard.twice", "discard.order", "card.not-held", "joker.name-twice"}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copy
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
@@ -25,15 +26,13 @@ from fivehundred import (
     Exchanging,
     Finished,
     FiveHundredError,
-    IllegalAction,
     Match,
     Misere,
-    NotationError,
     Play,
     Playing,
     RuleSet,
+    RuleSetError,
     Seat,
-    Stage,
     State,
     Suit,
     Violation,
@@ -53,7 +52,6 @@ from fivehundred import (
     profile,
     score,
     suit,
-    why_not,
     why_not_bid,
     why_not_exchange,
     why_not_play,
@@ -72,8 +70,6 @@ from records import (
     document,
     past_exchange,
     questions,
-    table,
-    trick_text,
     tricks_of,
     whole_exchange,
 )
@@ -302,7 +298,8 @@ def forget(raw: Raw, state: State, rng: Random) -> Raw:
         raw["joker"] = "unknown"
     if of.partner is not None and rng.random() < 0.5:
         raw["partner"] = name(of.partner)
-    _drop_some(raw, rng, ("kitty", "discard", "dealer"))
+    right = len(of.discard) in (0, of.rules.pack.kitty_size)
+    _drop_some(raw, rng, ("kitty", "discard", "dealer") if right else ("kitty", "dealer"))
     _forget_hands(raw, rng)
     return raw
 
@@ -516,7 +513,7 @@ def test_a_forgotten_nomination_is_unknown_where_it_matters(name: str, rng: Rand
     raw["hands"] = {k: v for k, v in raw["hands"].items() if rng.random() < 0.5}
     raw["holds"] = {rules.seating.name(state.seat): str(state.hands[state.seat])}
     less = {**raw, "joker": "unknown"}
-    asked = plays_asked(state, tuple(state.hands[state.seat])) + ["made", "score", "who is next"]
+    asked = [*plays_asked(state, tuple(state.hands[state.seat])), "made", "score", "who is next"]
     asked += [f"who won trick {number}" for number in range(1, 11)]
     ways = ("none", *Suit) if raw.get("joker") else ("none",)
     note(str(less))
@@ -676,7 +673,12 @@ def test_faults_are_exactly_the_breaches_that_were_let_pass(name: str, rng: Rand
     assert answer == (", ".join(codes) or "none")
     for number, trick in enumerate(tricks_of(states[-1]), 1):  # a revoke stands: who won is who would have won
         assert settled.ask(f"who won trick {number}").answer == BY_NAME[name].seating.name(trick.winner)
-    if isinstance(states[-1], Finished):
+    contract = states[-1].deal.contract
+    assert canonical("made", settled.ask("made").answer) == made(states[-1])
+    if contract is not None and contract.bid not in ladder(BY_NAME[name]) and isinstance(contract.bid, Misere):
+        ruling = settled.ask("score")  # nobody has said what it is worth at this table
+        assert (ruling.answer, ruling.missing) == ("unknown", ("house",))
+    elif isinstance(states[-1], Finished):
         assert settled.ask("score").answer == str(score(states[-1]))
 
 
@@ -695,3 +697,258 @@ def test_without_the_hands_only_certain_breaches_are_listed(name: str, rng: Rand
     rules = state.deal.rules
     if len(tricks_of(state)) == rules.pack.hand_size and not any("discard" in code for code in codes):
         assert told == set(codes), "every card was played: what a player held follows from it"
+
+
+@settings(max_examples=100)
+@given(table_names(FIXED), randoms())
+def test_what_is_done_out_of_turn_is_a_fault_and_does_not_count(name: str, rng: Random) -> None:
+    rules = BY_NAME[name]
+    journey = travel(rules, Seat(0), rng.randrange(2**32), rng.choice(PLAYERS), rng.randrange(2**32))
+    state = rng.choice([state for state in journey.states if isinstance(state, (Bidding, Playing))])
+    raw = document(whole_exchange(state))
+    seats = rules.seating.name
+    asked = ["who is next", "contract", "high bid", *(f"{seats(Seat(s))} may bid" for s in range(rules.players))]
+    asked += [f"{seats(Seat(s))} may play" for s in range(rules.players)]
+    other = copy.deepcopy(raw)
+    if isinstance(state, Bidding):
+        wrong = rng.choice([Seat(s) for s in range(rules.players) if s != state.seat])
+        made_call = rng.choice(CALLS)
+        other["auction"] += f" {seats(wrong)}:{made_call}"
+        code = f"bid {seats(wrong)} {made_call}"
+    else:
+        if not state.plays:
+            return
+        others = [Seat(s) for s in range(rules.players) if s != state.seat and state.hands[s]]
+        others = [seat for seat in others if seat not in state.deal.sitting_out]
+        if not others:
+            return
+        wrong = rng.choice(others)
+        one = rng.choice(list(state.hands[wrong]))
+        other["tricks"][-1] += f" {seats(wrong)}:{one}"
+        code = f"trick {len(state.tricks) + 1} {seats(wrong)} {one}"
+    note(str(other))
+    before, after = from_raw(raw), from_raw(other)
+    assert after.ask("faults").answer == code
+    for question in asked:
+        assert after.ask(question).answer == before.ask(question).answer, question
+
+
+# what an answer turns on
+
+
+@cache
+def files() -> dict[str, Raw]:
+    """The situation files that are not tests of a refusal, by name."""
+    found = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(SITUATIONS.glob("*.toml"))}
+    return {name: raw for name, raw in found.items() if "refused" not in raw}
+
+
+def answer_under(settled: Situation, question: str, rules: RuleSet) -> str | None:
+    """The answer of the same file under other rules; none where it cannot have come about under them."""
+    try:
+        ruling = Situation(attrs.evolve(settled.document, rules=rules)).ask(question)
+        return None if ruling.missing == ("house",) else ruling.answer
+    except FiveHundredError:
+        return None
+
+
+def with_one_changed(rules: RuleSet, option: str) -> Iterator[RuleSet]:
+    """The rules with another value of one option, for each that goes with the rest."""
+    for value in OPTIONS[option].values:
+        if value != options(rules)[option]:
+            try:
+                yield with_options(rules, **{option: value})
+            except RuleSetError:
+                continue
+
+
+def differs(question: str, one: str, other: str | None) -> bool:
+    return other is not None and canonical(question, one) != canonical(question, other)
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_decided_by_names_exactly_the_options_that_matter_one_at_a_time(part: int) -> None:
+    chosen = Random(part).sample(sorted(files()), 6)
+    for name in chosen:
+        raw = files()[name]
+        settled = from_raw(raw)
+        for ruling in list(settled.rulings())[:3]:
+            question = ruling.question
+            expected = {}
+            for option, current in options(settled.rules).items():
+                answers = [answer_under(settled, question, rules) for rules in with_one_changed(settled.rules, option)]
+                if any(differs(question, ruling.answer, answer) for answer in answers):
+                    expected[option] = current
+            assert dict(ruling.decided_by) == expected, (name, question)
+            tables = [profile(other) for other in names() if profile(other).players == settled.rules.players]
+            right = {rules.name: answer_under(settled, question, rules) for rules in tables}
+            assert dict(ruling.elsewhere) == {
+                table: answer for table, answer in right.items() if differs(question, ruling.answer, answer)
+            }, (name, question)
+
+
+# bad input
+
+JUNK: tuple[Any, ...] = (
+    None, True, False, 0, -1, 3, 10**30, 1.5, float("nan"), "", " ", "nonsense", "JK", "JKB", "S", "N", "N:", ":",
+    "N: H9 H9", "7NT by N", "7NT by", " by N", "8H by 9", "none", "unknown", "PASS", "E:7H", "-", "=", "JK=", "JK=S",
+    "S5=H", "\0", "é", "²", "٣H", "H" * 5000, "S5\nS6", [], [[]], [1], ["N: H9", None], [{}], {}, {"N": 1},
+    {"N": "S5"}, {"N": None}, {"": ""}, {"NS": 3}, {"NS": -3, "EW": 10**20}, {"JK": "S"}, {"JK": None}, {"N": ["S5"]},
+    {"question": "made"}, {"players": 5}, {"misere_rank": "top"}, {"slam_min": -4}, {"misere": 1.5},
+    {"joker_lead": ["x"]}, {"target": 10**9},
+)  # fmt: skip
+KEYS = (
+    "rules", "house", "notation", "dealer", "scores", "hands", "kitty", "auction", "contract", "discard", "joker",
+    "call", "partner", "tricks", "trick", "led", "void", "holds", "won", "score", "totals", "ask", "refused", "deal",
+    "other", "",
+)  # fmt: skip
+ASKED = (
+    "made", "score", "totals", "game", "faults", "who is next", "next dealer", "contract", "high bid", "N may name",
+    "who is partner", "N may play", "0 may play", "E may bid", "1 may bid", "N shows", "who won trick 1", "N plays JK",
+    "0 calls HA", "0 may call", "N discards H9 D4 C5",
+)  # fmt: skip
+
+
+def refusal(work: Callable[[], object]) -> str | None:
+    """The one line with which something is refused, none if it is not; nothing but that may come out of it."""
+    try:
+        work()
+    except SituationError as error:
+        return str(error)
+    return None
+
+
+def said_well(line: str | None) -> bool:
+    return line is None or (bool(line.strip()) and "\n" not in line)
+
+
+def answered(raw: Any, more: Sequence[str] = ASKED) -> None:
+    """Read a file and ask; whatever is wrong with it must be said in one line."""
+    line = refusal(lambda: [ruling.because for ruling in from_raw(raw).rulings()])
+    assert said_well(line)
+    if line is not None:
+        return
+    settled = from_raw(raw)
+    for question in more:
+        line = refusal(lambda question=question: settled.ask(question))  # type: ignore[misc]
+        assert said_well(line)
+        if line is not None:
+            assert repr(question) in line
+            continue
+        ruling = settled.ask(question)
+        assert said_well(ruling.because)
+        assert isinstance(ruling.answer, str)
+
+
+def spoilt(raw: Raw, rng: Random) -> Raw:
+    """A file in which a few things were replaced, dropped, doubled or exchanged."""
+    raw = copy.deepcopy(raw)
+    for _ in range(rng.randint(1, 3)):
+        place: Any = raw
+        if "deal" in raw and raw["deal"] and isinstance(raw["deal"], list) and rng.random() < 0.7:
+            place = rng.choice(raw["deal"])
+        if not isinstance(place, dict):
+            continue
+        key = rng.choice([*place, *KEYS]) if rng.random() < 0.8 else rng.choice(KEYS)
+        how = rng.random()
+        if how < 0.3:
+            place[key] = copy.deepcopy(rng.choice(JUNK))
+        elif how < 0.45:
+            place.pop(key, None)
+        else:
+            place[key] = _twisted(place.get(key), rng)
+    return raw
+
+
+def _twisted(value: Any, rng: Random) -> Any:
+    if isinstance(value, dict) and value:
+        key = rng.choice(list(value))
+        return {**value, rng.choice((key, "N", "0", "x")): _twisted(value[key], rng)}
+    if isinstance(value, list) and value:
+        at = rng.randrange(len(value))
+        return [*value[:at], _twisted(value[at], rng), *value[at + rng.choice((0, 1, 1)) :]]
+    if isinstance(value, str) and value:
+        words = value.split(" ")
+        at = rng.randrange(len(words))
+        word = rng.choice(
+            (words[at] * 2, words[at][:-1], "", rng.choice(words), "JK", "H9", "7NT", str(rng.choice(JUNK)))
+        )
+        return " ".join([*words[:at], word, *words[at + 1 :]])
+    if isinstance(value, int):
+        return value + rng.choice((-11, -1, 1, 11))
+    return copy.deepcopy(rng.choice(JUNK))
+
+
+@settings(max_examples=600)
+@given(st.sampled_from(sorted(files())), randoms())
+def test_spoilt_files_are_answered_or_refused_in_one_line(name: str, rng: Random) -> None:
+    raw = spoilt(files()[name], rng)
+    note(repr(raw))
+    answered(raw)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_a_key_cannot_be_is_refused_with_its_name(key: str) -> None:
+    base: Raw = {"rules": "avondale", "dealer": "W", "contract": "7NT by N", "tricks": ["N: H9"]}
+    for junk in JUNK:
+        raw = {**base, key: copy.deepcopy(junk)}
+        answered(raw)
+        line = refusal(lambda raw=raw: from_raw(raw))  # type: ignore[misc]
+        if line is not None and key and not isinstance(junk, (str, dict, list)):
+            assert line.startswith(key), (junk, line)
+
+
+@settings(max_examples=300)
+@given(st.text(max_size=60) | st.sampled_from(ASKED).flatmap(lambda q: st.text(max_size=5).map(lambda t: q + t)))
+def test_any_question_is_answered_or_refused(question: str) -> None:
+    settled = situation('rules = "avondale"\ncontract = "7NT by N"\ntricks = ["N: H9"]')
+    assert said_well(refusal(lambda: settled.ask(question).answer))
+
+
+@settings(max_examples=300)
+@given(st.text(max_size=200), st.booleans())
+def test_any_text_is_read_or_refused(text: str, json_form: bool) -> None:
+    line = refusal(lambda: situation(text, json_form=json_form))
+    assert line
+    assert said_well(line)
+
+
+@pytest.mark.parametrize(
+    ("more", "key"),
+    [
+        ({"won": {"N": 3, "NS": 2}}, "won"),
+        ({"won": {"N": 3, "NS": 2, "EW": 5}}, "won"),
+        ({"won": {"N": 3, "S": 2, "NS": 6}, "trick": 8}, "won"),
+        ({"won": {"NS": 6, "EW": 5}}, "won"),
+        ({"won": "N N E", "trick": 3}, "won"),
+        ({"contract": "MIS by N", "won": {"S": 1}, "trick": 3}, "won"),
+        ({"contract": "MIS by N", "won": "S E", "trick": 3}, "won"),
+        ({"led": "S H", "trick": 2}, "led"),
+        ({"tricks": ["N: H9 H5 H6 H7", "E: H9"]}, "tricks"),
+        ({"tricks": ["N: H9 H5"], "holds": {"S": "H4"}}, "holds.S"),
+        ({"joker": "H", "trick": 2, "holds": {"E": "JK H4 H5 H6 H7 H8 H9 H10 HQ"}, "contract": "8H by N"}, None),
+    ],
+)
+def test_what_contradicts_itself_is_refused_whole(more: Raw, key: str | None) -> None:
+    raw = {"rules": "avondale", "contract": "7NT by N", **more}
+    if key is None:  # an announcement that breaks a rule is a fault, not a contradiction
+        assert from_raw(raw).ask("faults").answer == "name N H"
+    else:
+        with pytest.raises(SituationError) as refused:
+            from_raw(raw)
+        assert refused.value.key == key
+
+
+@settings(max_examples=200)
+@given(table_names(OWN), randoms())
+def test_any_count_of_tricks_is_judged_or_refused(name: str, rng: Random) -> None:
+    rules = BY_NAME[name]
+    units = [*rules.seating.side_names, *(rules.seating.name(Seat(s)) for s in range(rules.players))]
+    bids = [str(bid) for bid in ladder(rules)]
+    raw: Raw = {"rules": name, "contract": f"{rng.choice(bids)} by {rules.seating.name(Seat(0))}"}
+    some = rng.sample(units, rng.randint(1, min(4, len(units))))
+    raw["won"] = {unit: rng.randint(0, rng.choice((2, 5, 10))) for unit in some}
+    if rng.random() < 0.5:
+        raw["trick"] = rng.randint(1, 11)
+    note(str(raw))
+    answered(raw)

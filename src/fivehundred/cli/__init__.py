@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -29,6 +30,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     settle.add_argument("--lang", choices=("en",), default="en", help="language of the words (default: en)")
     _add_rules(commands)
     options = parser.parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a suit sign must not stop a terminal that cannot show it
+            stream.reconfigure(errors="backslashreplace")
     try:
         return _run(options)
     except BrokenPipeError:  # the reader has seen enough

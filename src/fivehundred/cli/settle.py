@@ -49,7 +49,7 @@ def run(files: Sequence[str], *, as_json: bool, lang: str) -> int:
             status = max(status, 1)
         if as_json:
             answers = [as_mapping(ruling, lang) for ruling in rulings]
-            print(json.dumps({"file": name, "answers": answers}, ensure_ascii=False))
+            _print_json({"file": name, "answers": answers})
         else:
             _print_rulings(settled, rulings, console, lang)
     return status
@@ -70,9 +70,9 @@ def read(name: str) -> Settled:
 def _text(name: str) -> tuple[str, bool]:
     try:
         if name == "-":
-            text = sys.stdin.read()
+            text = sys.stdin.read().removeprefix("\ufeff")
             return text, text.lstrip().startswith("{")
-        return Path(name).read_text("utf-8"), name.endswith(".json")
+        return Path(name).read_text("utf-8-sig"), name.lower().endswith(".json")
     except OSError as error:
         raise SituationError("", f"cannot be opened: {error.strerror}") from None
     except UnicodeDecodeError as error:
@@ -94,9 +94,14 @@ def as_mapping(ruling: Ruling, lang: str) -> dict[str, object]:
     }
 
 
+def _print_json(mapping: dict[str, object]) -> None:
+    readable = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    print(json.dumps(mapping, ensure_ascii=not readable))
+
+
 def _print_refusal(settled: Settled, console: Console, *, as_json: bool) -> None:
     if as_json:
-        print(json.dumps({"file": settled.name, "refused": settled.message, "ok": settled.ok}, ensure_ascii=False))
+        _print_json({"file": settled.name, "refused": settled.message, "ok": settled.ok})
     elif settled.ok:
         console.print(settled.message, "refused")
         console.print("  refused, as expected", "detail")
@@ -111,7 +116,8 @@ def _print_rulings(settled: Settled, rulings: Sequence[Ruling], console: Console
     rules = settled.situation.rules
     console.print(f"{settled.name} ({rules.name})", "file")
     if settled.refused is not None:
-        console.print(f"  NOT REFUSED, although it should be: {', '.join(settled.refused)}", "wrong")
+        for text, style in _wrapped(f"NOT REFUSED, although it should be: {', '.join(settled.refused)}", "  ", "wrong"):
+            console.print(text, style)
     for ruling in rulings:
         for text, style in lines(ruling, lang):
             console.print(text, style)
@@ -121,22 +127,30 @@ def _print_rulings(settled: Settled, rulings: Sequence[Ruling], console: Console
 def lines(ruling: Ruling, lang: str = "en") -> Iterator[tuple[str, str]]:
     """A ruling as lines for people, each with the name of its style."""
     answer = ruling.answer or "nothing"
-    yield f"  {ruling.question}: {answer}", "answer"
+    yield from _wrapped(f"{ruling.question}: {answer}", "  ", "answer")
     yield from _wrapped(ruling.reason(lang), "    ")
-    if ruling.allowed is not None and ruling.answer == "illegal":
-        yield from _wrapped(f"Legal would be: {ruling.allowed or 'nothing'}.", "    ")
+    if ruling.allowed and ruling.answer == "illegal":
+        yield from _wrapped(f"Legal would be: {ruling.allowed}.", "    ")
     cited = f" ({', '.join(ruling.sources)})" if ruling.sources else ""
     yield from _wrapped(f"rule {ruling.rule}{cited}", "    ", "detail")
-    decided = ", ".join(f"{name} = {value}" for name, value in ruling.decided_by.items())
+    decided = ", ".join(_together(f"{name} = {value}") for name, value in ruling.decided_by.items())
     if decided:
         yield from _wrapped(f"decided by {decided}", "    ", "detail")
     elsewhere = "; ".join(f"{name}: {answer or 'nothing'}" for name, answer in ruling.elsewhere.items())
     if elsewhere:
         yield from _wrapped(f"elsewhere {elsewhere}", "    ", "detail")
     if not ruling.ok:
-        yield f"    EXPECTED {ruling.expected or 'nothing'}", "wrong"
+        yield from _wrapped(f"EXPECTED {ruling.expected or 'nothing'}", "    ", "wrong")
+
+
+def _together(text: str) -> str:
+    """Words that are not parted at the end of a line, unless they are too long for one."""
+    return text.replace(" ", "\xa0") if len(text) < _width() - 8 else text
 
 
 def _wrapped(text: str, indent: str, style: str = "reason") -> Iterator[tuple[str, str]]:
-    for line in textwrap.wrap(text, width(), initial_indent=indent, subsequent_indent=indent + "  "):
-        yield line, style
+    wrapper = textwrap.TextWrapper(
+        width(), initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
+    )
+    for line in wrapper.wrap(text):
+        yield line.replace("\xa0", " "), style

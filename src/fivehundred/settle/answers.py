@@ -272,6 +272,8 @@ def _who_is_partner(p: Position, q: Question) -> Answer:
         rule = "partner.never" if rules.partner is None else "partner.nobody"
         return Answer(text="none", reason=Violation.of(rule))
     shown = [seat for seat, play in p.all_plays() if play.card == call]
+    if p.declarer in shown:
+        return Answer(text="none", reason=Violation.of("partner.nobody"))
     if shown or isinstance(call, int) or rules.partner.reveal == "immediate":  # S000-56; S003-45: the card shows it
         who = shown[0] if shown else p.partner
         if who is not None:
@@ -644,7 +646,6 @@ def _ends(p: Position, won: tuple[int, ...], lost: bool) -> Iterator[tuple[int, 
 class _End:
     """One way in which the deal may end."""
 
-    made: bool | None
     score: DealScore
     totals: tuple[Any, ...]
     end: GameEnd | None
@@ -657,11 +658,28 @@ def _end(
     p: Position, won: tuple[int, ...], before: tuple[int, ...], deals: int, partner: Seat | None, order: Order | None
 ) -> _End:
     """The end of the deal with these tricks; raises `OrderNeeded`."""
+    points = score_of(_score_facts(p, won, partner, before))
+    totals, over = match.after_deal(_score_facts(p, won, partner, before), points, order, deals)
+    return _End(score=points, totals=totals, end=over)
+
+
+def _score_facts(p: Position, won: tuple[int, ...], partner: Seat | None, before: tuple[int, ...]) -> ScoreFacts:
     revoke = p.once("revoker", lambda: revoker(p))
-    facts = ScoreFacts(rules=p.rules, contract=p.contract, tricks=won, before=before, partner=partner, revoke=revoke)
-    points = score_of(facts)
-    totals, over = match.after_deal(facts, points, order, deals)
-    return _End(made=is_made(facts), score=points, totals=totals, end=over)
+    return ScoreFacts(rules=p.rules, contract=p.contract, tricks=won, before=before, partner=partner, revoke=revoke)
+
+
+def _ways(p: Position) -> Iterator[tuple[tuple[int, ...], Seat | None, bool]]:
+    """Everything that is not known of the deal: tricks won so far, called partner, a misère that must fail."""
+    for won in dict.fromkeys(p.won_worlds()):
+        more = sum(won) < p.rules.pack.hand_size  # else no card is kept
+        for partner, lost in product(_partners(p), _keeps_joker(p) if more else (False,)):
+            yield won, partner, lost
+
+
+def has_value(p: Position) -> bool:
+    """Whether the table gives points for the contract; not for a misère that it does not play, but let pass."""
+    bid = p.contract.bid if p.contract else None
+    return bid is None or isinstance(bid, Bid) or p.rules.misere.offered(str(bid)) is not None
 
 
 def _orders(p: Position, won: tuple[int, ...], so_far: Order = ()) -> list[Order]:
@@ -684,14 +702,13 @@ def outcomes(p: Position, before: tuple[int, ...], deals: int = 1) -> list[list[
 def _outcomes(p: Position, before: tuple[int, ...], deals: int) -> list[list[_End]]:
     ended = cache(lambda end, partner, order: _end(p, end, before, deals, partner, order))
     found: list[list[_End]] = []
-    for won in dict.fromkeys(p.won_worlds()):
-        for partner, lost in product(_partners(p), _keeps_joker(p)):
-            ends = list(dict.fromkeys(_ends(p, won, lost)))
-            try:
-                found.append([ended(end, partner, None) for end in ends])
-            except OrderNeeded:
-                for so_far in _orders(p, won):
-                    found.append([ended(end, partner, order) for end in ends for order in _orders(p, end, so_far)])
+    for won, partner, lost in _ways(p):
+        ends = list(dict.fromkeys(_ends(p, won, lost)))
+        try:
+            found.append([ended(end, partner, None) for end in ends])
+        except OrderNeeded:
+            for so_far in _orders(p, won):
+                found.append([ended(end, partner, order) for end in ends for order in _orders(p, end, so_far)])
     return found
 
 
@@ -729,13 +746,14 @@ def _made(p: Position, q: Question) -> Answer:
         if not p.auction_over:
             return Answer(text=OPEN, reason=Violation.of("score.open"))
         return Answer(text="no", reason=Violation.of("auction.passed-out"))
-    found = []
-    for ends in outcomes(p, (0,) * len(p.rules.seating.sides)):
-        verdicts = {end.made for end in ends}
-        found.append(OPEN if len(verdicts) > 1 else "yes" if verdicts == {True} else "no")
-    if len(set(found)) > 1:
+    found = set()
+    for won, partner, lost in _ways(p):
+        verdicts = {is_made(_score_facts(p, end, partner, ())) for end in _ends(p, won, lost)}
+        found.add(OPEN if len(verdicts) > 1 else "yes" if verdicts == {True} else "no")
+    if len(found) > 1:
         return unknown(*_missing(p))
-    return Answer(text=found[0], reason=_made_reason(p, found[0]))
+    made = found.pop()
+    return Answer(text=made, reason=_made_reason(p, made))
 
 
 def _made_reason(p: Position, made: str) -> Violation:
@@ -777,6 +795,8 @@ def _decided(
         return unknown("scores")
     if not p.auction_over:
         return Answer(text=OPEN, reason=Violation.of("score.open"))
+    if not has_value(p):
+        return unknown("house")
     found: list[Answer] = []
     for ends in outcomes(p, before, deals):
         texts = {shown(end) for end in ends}
@@ -847,7 +867,7 @@ def faults_answer(codes: Sequence[str], why: Sequence[str]) -> Answer:
     """The answer to the question for breaches."""
     if not codes:
         return Answer(text="none", reason=Violation.of("faults.none"))
-    text = " ".join(f"{code}: {reason}" for code, reason in zip(codes, why, strict=True))
+    text = " ".join(f"{reason.removesuffix('.')} ({code})." for code, reason in zip(codes, why, strict=True))
     return Answer(text=", ".join(codes), reason=Violation.of("faults.some", breaches=text))
 
 

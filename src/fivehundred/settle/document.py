@@ -117,7 +117,7 @@ def parse(text: str, *, json_form: bool = False) -> dict[str, Any]:
     """TOML, or JSON of the same structure, as a mapping; raises `SituationError`."""
     try:
         found = json.loads(text) if json_form else tomllib.loads(text)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # also a number of too many digits, tables nested too deeply
         raise SituationError("", f"not readable as {'JSON' if json_form else 'TOML'}: {error}") from None
     if not isinstance(found, dict):
         raise SituationError("", "a situation is a table of keys, not " + type(found).__name__)

@@ -401,7 +401,8 @@ class Position:
         for seat, hand in (*record.hands.items(), *record.holds.items()):
             if record.call in hand and seat != self.declarer:
                 return seat
-        return next((seat for seat, play in self.all_plays() if play.card == record.call), None)
+        others = ((seat, play) for seat, play in self.all_plays() if seat != self.declarer)
+        return next((seat for seat, play in others if play.card == record.call), None)
 
     def all_plays(self) -> Iterator[tuple[Seat, Play]]:
         """Every card played in turn in the listed tricks, with its seat."""
@@ -413,31 +414,41 @@ class Position:
 
     def _check_won(self) -> None:
         record, rules = self.record, self.rules
-        counts = [*(record.won or {}).values(), *(record.won_sides or {}).values()]
-        given = bool(counts) or record.winners is not None
         self.done: int | None = self.unlisted + sum(trick.complete for trick in self.tricks.values())
-        if not given:
+        if record.won is None and record.won_sides is None and record.winners is None:
             return
-        names = rules.seating.side_names
         for seat in self.out:
             if (record.won or {}).get(seat) or seat in (record.winners or ()):
                 name = rules.seating.name(seat)
                 raise SituationError("won", f"{name} takes no part in a misère and wins no tricks")
-        if record.winners is not None:
-            total: int | None = len(record.winners)
-        else:
-            whole = set(record.won_sides or {}) == set(names) or set(record.won or {}) >= set(self.active)
-            total = sum(counts) if whole else None
-        stated = record.trick is not None or bool(record.tricks)
-        least = sum(counts) if record.winners is None else len(record.winners)
-        if stated:
-            if least > self.unlisted or (total is not None and total != self.unlisted):
+        least, whole = self._counted_tricks()
+        if record.trick is not None or record.tricks:
+            if least > self.unlisted or (whole and least != self.unlisted):
                 raise SituationError("won", f"{least} tricks: {self.unlisted} tricks are not listed")
             return
         if least > rules.pack.hand_size:
             raise SituationError("won", f"the tricks add up to {least}; a deal has {rules.pack.hand_size}")
-        self.unlisted = total if total is not None else 0
-        self.done = total
+        self.unlisted = least if whole else 0
+        self.done = least if whole else None
+
+    def _counted_tricks(self) -> tuple[int, bool]:
+        """How many unlisted tricks the record counts, and whether these are all."""
+        record, seating = self.record, self.rules.seating
+        if record.winners is not None:
+            return len(record.winners), True
+        least, whole = 0, True
+        for name, seats in zip(seating.side_names, seating.sides, strict=True):
+            playing = [seat for seat in seats if seat in self.active]
+            told = [record.won[seat] for seat in playing if record.won and seat in record.won]
+            of_side = (record.won_sides or {}).get(name)
+            if of_side is None:
+                least += sum(told)
+                whole = whole and len(told) == len(playing)
+                continue
+            if sum(told) > of_side or (len(told) == len(playing) and sum(told) < of_side):
+                raise SituationError("won", f"{name} {of_side}: its seats are counted with {sum(told)}")
+            least += of_side
+        return least, whole
 
     def _check_led(self) -> None:
         """Refuse more suits led than there were tricks to lead them to."""
@@ -464,8 +475,7 @@ class Position:
                 known[seat] += 1
             unlisted = [0]
         elif self.done is None:
-            least = sum((record.won or {}).values()) + sum((record.won_sides or {}).values())
-            unlisted = list(range(least, rules.pack.hand_size + 1))
+            unlisted = list(range(self._counted_tricks()[0], rules.pack.hand_size + 1))
         else:
             unlisted = [self.unlisted]
         for count in unlisted:

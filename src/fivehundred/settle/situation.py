@@ -16,7 +16,7 @@ from fivehundred.rules.options import OPTIONS, Value
 from fivehundred.rules.ruleset import RuleSet, options, with_options
 from fivehundred.seats import Seat
 from fivehundred.settle import document as doc
-from fivehundred.settle.answers import Answer, answer, faults_answer, outcomes, points_text, unknown
+from fivehundred.settle.answers import Answer, answer, faults_answer, has_value, outcomes, points_text, unknown
 from fivehundred.settle.audit import breaches
 from fivehundred.settle.document import Ask, DealRecord, Document, SituationError
 from fivehundred.settle.position import Breach, Position, positions
@@ -140,7 +140,7 @@ def _after(found: tuple[Position, ...], before: tuple[int, ...] | None, number: 
     first = found[0]
     if first.stage is not Stage.FINISHED and first.auction_over is not None and first.done != 0:
         raise SituationError("tricks", "the deal is not finished, but another follows")
-    if before is None or first.auction_over is None:
+    if before is None or first.auction_over is None or not has_value(first):
         return None
     totals = set()
     for position in found:
@@ -184,7 +184,9 @@ def _numbered(
 
 def _wrong_points(position: Position, before: tuple[int, ...] | None, number: int) -> Iterator[Breach]:
     record = position.record
-    if before is None or position.auction_over is not True or (record.score is None and record.totals is None):
+    if before is None or position.auction_over is not True or not has_value(position):
+        return
+    if record.score is None and record.totals is None:
         return
     every = [end for ends in outcomes(position, before, number) for end in ends]
     if record.score is not None and record.score not in {end.score.points for end in every}:
@@ -284,7 +286,9 @@ class Ruling:
             other = self.situation.answer(self.asked, rules)
         except FiveHundredError:
             return False
-        return other is not None and not same(self.asked, other.text, self.answer)
+        if other is None or "house" in other.missing:  # the other table does not play this contract
+            return False
+        return not same(self.asked, other.text, self.answer)
 
     @property
     def ok(self) -> bool:
