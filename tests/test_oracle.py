@@ -6,6 +6,7 @@ Expected values are typed in from the catalogue. The id of the example is in the
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 
 import pytest
 
@@ -264,7 +265,7 @@ def won(*counts: int) -> list[int]:
 
 def totals_after(
     opts: Options, contract: Contract | None, winners: list[int], before: dict[str, int]
-) -> dict[str, int]:
+) -> dict[str, int | Fraction]:
     points = score(opts, contract, 0, winners, before)
     return {unit: before.get(unit, 0) + points[unit] for unit in points}
 

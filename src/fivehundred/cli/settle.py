@@ -145,7 +145,7 @@ def lines(ruling: Ruling, lang: str = "en") -> Iterator[tuple[str, str]]:
 
 def _together(text: str) -> str:
     """Words that are not parted at the end of a line, unless they are too long for one."""
-    return text.replace(" ", "\xa0") if len(text) < _width() - 8 else text
+    return text.replace(" ", "\xa0") if len(text) < width() - 8 else text
 
 
 def _wrapped(text: str, indent: str, style: str = "reason") -> Iterator[tuple[str, str]]:
