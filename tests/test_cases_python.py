@@ -684,3 +684,21 @@ def test_partners_count_and_score_together(seed: int, chance: random.Random) -> 
     share = Fraction(points, 2) if rules == AVONDALE_5P and partner is not None else Fraction(points)
     expected = [share if seat in side else 10 * finished.won[seat] for seat in range(5)]
     assert list(fh.score(finished).points) == expected
+
+
+def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
+    """WF: a wrong number of cards found during the auction is a misdeal without penalty."""
+    match = fh.Match.start(A, dealer=W, totals=(100, 40))
+    state = fh.bid(match.deal(seed=1), fh.call("6S"))
+    after = match.add(fh.misdeal(state))
+    assert (after.dealer, after.totals, after.over) == (W, (100, 40), False)
+    with pytest.raises(fh.IllegalAction) as refused:
+        fh.misdeal(contracted(match.deal(seed=1)))
+    assert str(refused.value) == "It is too late for a misdeal: the declarer must first lay away cards for the kitty."
+
+
+def contracted(state: fh.State) -> fh.State:
+    """The auction goes 7S, pass, pass, pass."""
+    for word in ("7S", "PASS", "PASS", "PASS"):
+        state = fh.bid(state, fh.call(word))
+    return state

@@ -434,6 +434,17 @@ def replay(state: State, actions: Iterable[Action]) -> Iterable[State]:
         yield state
 
 
+def misdeal(state: State) -> Finished:
+    """The cards are thrown in because they were misdealt: nothing is scored, and the same dealer deals again (WF).
+
+    A wrong number of cards found during the auction is a misdeal without penalty.  Raises `IllegalAction`
+    (``stage.misdeal``) once the auction is over.
+    """
+    if not isinstance(state, Bidding):
+        raise IllegalAction(wrong_stage(state.stage, "misdeal"), state)
+    return Finished(state.deal, (), state.hands, misdealt=True)
+
+
 # what a table let happen
 
 _POSSIBLE = frozenset({"card.not-held", "card.not-in-pack", "discard.twice", "stage.over"})

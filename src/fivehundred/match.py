@@ -103,7 +103,7 @@ class Match:
                 f"{self.rules.name or 'these rules'}"
             )
         winners = tuple(trick.winner for trick in state.tricks)
-        asked = any(isinstance(call, AskRedeal) for _, call in state.deal.calls)
+        asked = state.misdealt or any(isinstance(call, AskRedeal) for _, call in state.deal.calls)
         dealer = self.dealer if asked else next_dealer(self.rules, self.dealer, thrown_in=state.thrown_in)
         return self._with(state.deal.contract, state.won, state.deal.partner, winners, dealer, revoke)
 

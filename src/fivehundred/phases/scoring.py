@@ -23,12 +23,13 @@ Points = int | Fraction
 
 @frozen
 class Finished:
-    """The deal is over: played to its end, decided, or thrown in because all passed."""
+    """The deal is over: played to its end, decided, or thrown in because all passed or the cards were misdealt."""
 
     stage: ClassVar[Stage] = Stage.FINISHED
     deal: Deal
     tricks: tuple[Trick, ...] = ()
     hands: tuple[CardSet, ...] = attrs.field(default=(), eq=False, repr=False)
+    misdealt: bool = False
 
     @property
     def thrown_in(self) -> bool:
