@@ -37,6 +37,23 @@ VARIANTS: tuple[RuleSet, ...] = (
         misere_partner="declarer_plays_both",
         misere_stop="play_all",
         misere_defender_points="10_each_per_declarer_trick",
+        win_needs_contract="no",
+        simultaneous="declarer_first",
+    ),
+    evolve(
+        profile("avondale_5p"),
+        name="five_capped",
+        about="five players, a partner is called, points are shared and trick points capped",
+        defender_cap="none_above_400",
+        win_needs_contract="no",
+        simultaneous="highest_then_declarer",
+    ),
+    evolve(
+        profile("avondale"),
+        name="left_leads",
+        about="four players, the dealer's left leads to the first trick",
+        first_leader="left_of_dealer",
+        misere_partner="declarer_plays_both",
     ),
     evolve(
         profile("anglo_saxon_3p"),

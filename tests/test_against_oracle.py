@@ -412,6 +412,16 @@ def test_same_points_and_winner_whatever_the_outcome(table: RuleSet, changes: di
             compare_scores(outcome, totals, rng.randrange(rules.winning.deal_limit or 1))
 
 
+@each_table
+@settings(max_examples=MAX_EXAMPLES // 10)
+@given(SEEDS)
+def test_same_points_and_winner_of_a_table(rules: RuleSet, seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(20):
+        outcome = any_outcome(rules, rng)
+        compare_scores(outcome, totals_near_the_end(outcome, rng))
+
+
 @pytest.mark.parametrize("cap", ["490_if_contract_failed", "490_always", "none_above_400"])
 @settings(max_examples=MAX_EXAMPLES // 2)
 @given(tables(), SEEDS)

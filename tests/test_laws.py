@@ -14,7 +14,9 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from fivehundred import (
+    PASS,
     Action,
+    Announcing,
     AskRedeal,
     Bid,
     Bidding,
@@ -33,6 +35,7 @@ from fivehundred import (
     Seat,
     State,
     StateError,
+    Strain,
     Suit,
     actor,
     announce,
@@ -42,6 +45,7 @@ from fivehundred import (
     can_bid,
     can_exchange,
     can_play,
+    deal,
     exchange,
     force,
     lay,
@@ -63,7 +67,7 @@ from fivehundred.testing import laws
 from fivehundred.testing.laws import assert_same, expected_legal, has_suit, leads_to_last_trick, universe
 from fivehundred.testing.playing import KEEPER, MATCH_PLAYERS, PLAYERS, Journey, Player, longest, travel
 from fivehundred.testing.strategies import EVERY_CARD, journeys, rule_sets
-from strategies import WEAK_JOKERS, tables
+from strategies import VARIANTS, WEAK_JOKERS, tables
 
 MAX_EXAMPLES = settings().max_examples
 Law = Callable[[Journey], None]
@@ -87,6 +91,26 @@ def test_law_of_states(law: Law, journey: Journey) -> None:
 def test_laws_of_deals(journey: Journey) -> None:
     for law in laws.DEAL_LAWS:
         law(journey)
+
+
+def test_another_leader_waits_until_the_declarer_has_named_his_joker() -> None:
+    rules = next(rules for rules in VARIANTS if rules.name == "left_leads")
+    for seed in range(20):
+        state: State = deal(rules, dealer=Seat(3), seed=seed)
+        for said in (PASS, Bid(7, Strain.NO_TRUMP), PASS, PASS):
+            state = bid(state, said)
+        plain = [card for card in state.hands[1] if not card.is_joker]
+        state = exchange(state, plain[:3])
+        if isinstance(state, Announcing):
+            assert actor(state) == 1
+            assert legal_actions(state) == legal_announcements(state)
+            return
+    raise AssertionError("nobody ever held the joker")
+
+
+@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
+def test_laws_of_a_variant(rules: RuleSet) -> None:
+    laws.check_rules(rules, examples=5, matches=1)
 
 
 @settings(max_examples=MAX_EXAMPLES // 2)
