@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from typing import TypeGuard
 
 import attrs
 
@@ -23,8 +24,9 @@ from fivehundred.phases.exchanging import Exchanging, check_discard
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, check_play, legal_plays_of, played
 from fivehundred.phases.record import Deal, not_due, wrong_stage
-from fivehundred.phases.scoring import DealScore, Finished, Points, score_facts, score_of
+from fivehundred.phases.scoring import DealScore, Finished, score_facts, score_of
 from fivehundred.rules.ruleset import RuleSet
+from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat
 
 
@@ -311,11 +313,16 @@ def _after_partner(state: State, act: CallPartner) -> State:
 # the play
 
 
+def _leads_now(state: State) -> TypeGuard[Announcing]:
+    """Whether the declarer may lead, which declines what he could still announce."""
+    return isinstance(state, Announcing) and state.exchanged and state.deal.leader == state.seat
+
+
 def why_not_play(
     state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None
 ) -> Violation | None:
     """Why this card may not be played now, none if it may; ``suit`` is what a led joker names."""
-    if isinstance(state, Announcing) and state.exchanged:
+    if _leads_now(state):
         state = flow.declined(state)
     if not isinstance(state, Playing):
         return wrong_stage(state.stage, "play")
@@ -329,7 +336,7 @@ def can_play(state: State, card: Card | Play, *, suit: Suit | None = None, by: S
 
 def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
     """Every legal play; a led joker that names a suit stands once for each suit."""
-    if isinstance(state, Announcing) and state.exchanged:
+    if _leads_now(state):
         state = flow.declined(state)
     if not isinstance(state, Playing) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
@@ -477,7 +484,7 @@ def _fits(state: State, action: Action) -> bool:
     if isinstance(action, Discard):
         return isinstance(state, Exchanging)
     if isinstance(action, Play):
-        return isinstance(state, Playing) or (isinstance(state, Announcing) and state.exchanged)
+        return isinstance(state, Playing) or _leads_now(state)
     return isinstance(state, Announcing)
 
 

@@ -15,10 +15,10 @@ from fivehundred.cards import Card, Rank
 from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.dealing import shuffled
-from fivehundred.phases.record import played_out
-from fivehundred.phases.scoring import DealScore, Finished, Points, ScoreFacts, credited, score_of
+from fivehundred.phases.scoring import DealScore, Finished, ScoreFacts, credited, score_of
 from fivehundred.rules.auction import Redeal
 from fivehundred.rules.ruleset import RuleSet
+from fivehundred.rules.scoring import Points
 from fivehundred.rules.winning import GameEnd, GameFacts, OrderNeeded
 from fivehundred.seats import Seat, Side
 
@@ -150,16 +150,17 @@ class Match:
             revoke=revoke,
         )
         points = score_of(facts)
+        deals = self.deals + (contract is not None or any(facts.tricks))
         order = None if winners is None else tuple(winners)
         try:
-            totals, end = after_deal(facts, points, order, self.deals + 1)
+            totals, end = after_deal(facts, points, order, deals)
         except OrderNeeded:
             raise StateError("players are level: who won depends on the order of the tricks (winners=)") from None
         return Match(
             self.rules,
             dealer,
             totals,
-            self.deals + 1,
+            deals,
             (*self.scores, points),
             end,
         )
@@ -230,12 +231,15 @@ def _by_seat(rules: RuleSet, contract: Contract | None, tricks: Mapping[str, int
 
 def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int]) -> tuple[int, ...]:
     """Tricks by seat as they can have been won, or a `StateError`."""
-    if contract is None and not played_out(rules) and not any(tricks):
+    if contract is None and not any(tricks):  # thrown in
         return (0,) * rules.players
     if len(tricks) != rules.players or min(tricks) < 0:
         raise StateError(f"tricks {tuple(tricks)}: a number for each of the {rules.players} seats is needed")
-    misere = contract is not None and contract.is_misere
-    stopped = contract is not None and misere and rules.misere.stop != "play_all" and tricks[contract.declarer] > 0
+    stopped = False
+    if contract is not None and contract.is_misere and rules.misere.stop != "play_all":
+        both = rules.misere.side_must_lose(str(contract.bid))
+        losers = (contract.declarer, *(rules.seating.partners(contract.declarer) if both else ()))
+        stopped = any(tricks[seat] for seat in losers)
     for seat in sitting_out(rules, contract):
         if tricks[seat]:
             raise StateError(f"{rules.seating.name(Seat(seat))} takes no part in {contract} and wins no tricks")

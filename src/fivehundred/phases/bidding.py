@@ -172,6 +172,6 @@ def dealt_again(rules: RuleSet, contract: Contract) -> Violation | None:
     if least is not None:
         order = ranks(rules)
         lowest = min(rank for one, rank in order.items() if isinstance(one, Bid) and one.tricks == least)
-        if order.get(bid, -1) < lowest:
+        if bid.tricks < least if isinstance(bid, Bid) else order.get(bid, -1) < lowest:
             return Violation.of("auction.min-contract", bid=bid, least=least)
     return None

@@ -15,10 +15,8 @@ from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, Trick, played_out
 from fivehundred.rules.auction import PlayNoTrumps
 from fivehundred.rules.ruleset import RuleSet, value
+from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat
-
-Points = int | Fraction
-"""Points; a shared odd value is kept as an exact half (A11)."""
 
 
 @frozen
@@ -208,7 +206,7 @@ def _penalised(facts: ScoreFacts, lines: list[Line]) -> list[Line]:
 
 def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
     """Trick points of the opponents after the cap (S000-67, A8)."""
-    points = int(facts.rules.scoring.capped(int(line.points), int(facts.before[line.unit]), made))
+    points = facts.rules.scoring.capped(line.points, facts.before[line.unit], made)
     if points == line.points:
         return line
     cap = "score.cap-400" if facts.rules.scoring.cap == "none_above_400" else "score.cap"
@@ -232,8 +230,14 @@ def _misere_lines(facts: ScoreFacts, contract: Contract, others: Sequence[int]) 
     ]
 
 
-def credited(facts: ScoreFacts, winner: Seat) -> tuple[int, ...]:
-    """The scoring units that get points for a trick as such, when this seat has won it (for S000-37)."""
+def credited(facts: ScoreFacts, winner: Seat) -> tuple[tuple[int, int], ...]:
+    """The scoring units that get points for a trick as such, when this seat has won it, and how many (for S000-37)."""
+    each = facts.rules.misere.defender_points == "10_each_per_declarer_trick"
+    heads = facts.contract is not None and facts.contract.is_misere and each
+    return tuple((u, 10 * len(facts.rules.seating.sides[u]) if heads else 10) for u in _credited_units(facts, winner))
+
+
+def _credited_units(facts: ScoreFacts, winner: Seat) -> tuple[int, ...]:
     rules, contract = facts.rules, facts.contract
     own = rules.seating.side_of(winner)
     if contract is None:

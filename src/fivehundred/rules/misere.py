@@ -168,7 +168,8 @@ def _others(options: Reader, *, ranked: bool) -> list[NoTrickBid]:
         found.append(evolve(bid, value=int(points or bid.value), below=bid.below if ranked else "top"))
     if len({bid.code for bid in found}) < len(found):
         raise options.refused("other_no_trick_bids")
-    return found
+    order = list(_OTHER_NAMES)
+    return sorted(found, key=lambda bid: order.index(bid.code))
 
 
 def _rank(options: Reader, name: str) -> str:

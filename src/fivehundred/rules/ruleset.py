@@ -151,12 +151,12 @@ def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
         every = [*ladder, *(bid.call for bid in rules.misere.bids)]
         return tuple(sorted(every, key=lambda bid: value(rules, bid)))
     for place in rules.misere.bids:
-        codes = [str(bid) for bid in ladder]
-        at = len(codes) if place.below == "top" else codes.index(place.below) + 1
-        while at < len(codes) and not isinstance(ladder[at], Bid):
-            at += 1
-        ladder.insert(at, place.call)
-    return tuple(ladder)
+        if place.below != "top":
+            at = [str(bid) for bid in ladder].index(place.below) + 1
+            while at < len(ladder) and not isinstance(ladder[at], Bid):
+                at += 1
+            ladder.insert(at, place.call)
+    return (*ladder, *(place.call for place in rules.misere.bids if place.below == "top"))
 
 
 @cache

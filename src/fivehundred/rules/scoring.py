@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from attrs import frozen
 
 from fivehundred.rules.options import Reader, Value
+
+Points = int | Fraction
+"""Points; a shared odd value is kept as an exact half (A11)."""
 
 
 @frozen(kw_only=True)
@@ -49,7 +54,7 @@ class ScoringRule:
             shown |= {"defender_when": self.when, "defender_unit": self.unit, "defender_cap": self.cap}
         return shown
 
-    def capped(self, points: int, before: int, made: bool) -> int:
+    def capped(self, points: Points, before: Points, made: bool) -> Points:
         """Trick points of the declarer's opponents after the cap, from their total before the deal."""
         if self.cap == "none_above_400" and before > 400:  # R, beside 490_always
             return 0

@@ -13,14 +13,15 @@ class GameFacts:
 
     ``before`` and ``after`` are the totals around the deal; ``declarers`` the units of the declarer and of a called
     partner (declarer first), empty after a passed-out deal; ``made`` whether the contract was made; ``credits`` the
-    units that got ten points for each trick, in order, or none if nobody remembers; ``deals`` the number of deals.
+    units that got points for each trick and how many, in order, or none if nobody remembers; ``deals`` the number of
+    deals that were scored.
     """
 
     before: tuple[int, ...]
     after: tuple[int, ...]
     declarers: tuple[int, ...] = ()
     made: bool = False
-    credits: tuple[tuple[int, ...], ...] | None = None
+    credits: tuple[tuple[tuple[int, int], ...], ...] | None = None
     deals: int = 0
 
 
@@ -153,8 +154,8 @@ class WinningRule:
             raise OrderNeeded
         running = list(facts.before)
         for credit in ((), *facts.credits):
-            for unit in credit:
-                running[unit] += 10
+            for unit, points in credit:
+                running[unit] += points
             first = tuple(u for u in units if running[u] >= level)
             if first:
                 return GameEnd(first, "game.trick-order" if len(first) == 1 else "game.level")
