@@ -63,6 +63,8 @@ from fivehundred.profiles.registry import OWN
 from fivehundred.rules.options import OPTIONS
 from fivehundred.settle import Situation, SituationError, situation
 from fivehundred.settle.situation import from_raw
+from fivehundred.testing.playing import KEEPER, PLAYERS, Journey, longest, travel
+from fivehundred.testing.strategies import journeys
 from records import (
     CALLS,
     Raw,
@@ -73,10 +75,15 @@ from records import (
     tricks_of,
     whole_exchange,
 )
-from strategies import KEEPER, PLAYERS, TABLES, Journey, journeys, longest, travel
+from strategies import TABLES
 
 BY_NAME = {rules.name: rules for rules in TABLES}
 SITUATIONS = Path(__file__).parent / "situations"
+
+
+def tries(count: int) -> settings:
+    """So many examples, and more with a profile that tries harder."""
+    return settings(max_examples=count * settings().max_examples // 100)
 
 
 def records(journey: Journey) -> State:
@@ -219,8 +226,8 @@ def expected(state: State, question: str, before: tuple[int, ...]) -> str | None
     return None
 
 
-@settings(max_examples=300)
-@given(journeys(), randoms())
+@tries(200)
+@given(journeys(st.sampled_from(TABLES)), randoms())
 def test_a_whole_record_is_judged_as_the_engine_judges_the_state(journey: Journey, rng: Random) -> None:
     state = records(journey)
     before = totals_before(state.deal.rules, rng)
@@ -252,7 +259,8 @@ def test_a_refused_card_or_discard_has_the_reason_of_the_engine(journey: Journey
             assert (ruling.rule, ruling.because) == (violation.rule, str(violation))
 
 
-@given(journeys(), randoms())
+@tries(60)
+@given(journeys(st.sampled_from(TABLES)), randoms())
 def test_a_record_stands_alike_as_toml_json_and_in_other_words(journey: Journey, rng: Random) -> None:
     state = records(journey)
     if isinstance(state, Announcing) and state.unanswered:
@@ -384,8 +392,8 @@ def _tell(raw: Raw, state: State, gone: Sequence[int], rng: Random) -> None:
         raw["won"] = {name(seat): winners.count(seat) for seat in seats}
 
 
-@settings(max_examples=400)
-@given(journeys(), randoms())
+@tries(250)
+@given(journeys(st.sampled_from(TABLES)), randoms())
 def test_what_is_not_known_is_never_guessed(journey: Journey, rng: Random) -> None:
     state = records(journey)
     if isinstance(state, Announcing) and (state.unanswered or not state.exchanged):
@@ -474,7 +482,7 @@ def subsets(most: int = 4) -> list[str]:
     return [" ".join(map(str, some)) for size in range(most + 1) for some in combinations(Suit, size)]
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(table_names(TABLES), randoms())
 def test_suits_that_nobody_remembers_are_unknown_where_they_matter(name: str, rng: Random) -> None:
     rules = BY_NAME[name]
@@ -501,7 +509,7 @@ def test_suits_that_nobody_remembers_are_unknown_where_they_matter(name: str, rn
     must_be_exact(less, completions, plays_asked(state, tuple(state.hands[state.seat])))
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(table_names([rules for rules in TABLES if rules.pack.jokers == 1]), randoms())
 def test_a_forgotten_nomination_is_unknown_where_it_matters(name: str, rng: Random) -> None:
     rules = BY_NAME[name]
@@ -520,7 +528,7 @@ def test_a_forgotten_nomination_is_unknown_where_it_matters(name: str, rng: Rand
     must_be_exact(less, ({**raw, "joker": str(way)} for way in ways), asked)
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(table_names(TABLES), randoms())
 def test_hands_that_nobody_knows_are_unknown_where_they_matter(table_name: str, rng: Random) -> None:
     rules = BY_NAME[table_name]
@@ -566,7 +574,7 @@ def deals_of(raw: Raw, state: Playing, seats: Sequence[Seat], pool: Sequence[Car
         yield {**raw, "holds": {**raw["holds"], **hands}}
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(table_names([rules for rules in TABLES if rules.partner is None]), randoms())
 def test_tricks_that_nobody_counted_are_unknown_where_they_matter(name: str, rng: Random) -> None:
     rules = BY_NAME[name]
@@ -621,6 +629,8 @@ def lapse_in_play(state: Playing, rng: Random) -> tuple[State, str] | None:
     if not state.plays and rng.random() < 0.3:
         others = [Seat(s) for s in range(rules.players) if s != state.seat and state.hands[s]]
         others = [seat for seat in others if seat not in state.deal.sitting_out]
+        if not others:
+            return None
         seat = rng.choice(others)
         plain = [c for c in state.hands[seat] if not c.is_joker]
         if not plain:
@@ -662,7 +672,7 @@ def lapsed(rules: RuleSet, rng: Random, often: float) -> tuple[list[State], list
 FIXED = [rules for rules in TABLES if rules.partner is None]
 
 
-@settings(max_examples=300)
+@tries(300)
 @given(table_names(FIXED), randoms())
 def test_faults_are_exactly_the_breaches_that_were_let_pass(name: str, rng: Random) -> None:
     states, codes = lapsed(BY_NAME[name], rng, rng.choice((0.03, 0.1, 0.4)))
@@ -682,7 +692,7 @@ def test_faults_are_exactly_the_breaches_that_were_let_pass(name: str, rng: Rand
         assert settled.ask("score").answer == str(score(states[-1]))
 
 
-@settings(max_examples=300)
+@tries(300)
 @given(table_names(FIXED), randoms())
 def test_without_the_hands_only_certain_breaches_are_listed(name: str, rng: Random) -> None:
     states, codes = lapsed(BY_NAME[name], rng, rng.choice((0.03, 0.1, 0.4)))
@@ -699,7 +709,7 @@ def test_without_the_hands_only_certain_breaches_are_listed(name: str, rng: Rand
         assert told == set(codes), "every card was played: what a player held follows from it"
 
 
-@settings(max_examples=100)
+@tries(100)
 @given(table_names(FIXED), randoms())
 def test_what_is_done_out_of_turn_is_a_fault_and_does_not_count(name: str, rng: Random) -> None:
     rules = BY_NAME[name]
@@ -879,7 +889,7 @@ def _twisted(value: Any, rng: Random) -> Any:
     return copy.deepcopy(rng.choice(JUNK))
 
 
-@settings(max_examples=600)
+@tries(400)
 @given(st.sampled_from(sorted(files())), randoms())
 def test_spoilt_files_are_answered_or_refused_in_one_line(name: str, rng: Random) -> None:
     raw = spoilt(files()[name], rng)
@@ -898,14 +908,14 @@ def test_what_a_key_cannot_be_is_refused_with_its_name(key: str) -> None:
             assert line.startswith(key), (junk, line)
 
 
-@settings(max_examples=300)
+@tries(300)
 @given(st.text(max_size=60) | st.sampled_from(ASKED).flatmap(lambda q: st.text(max_size=5).map(lambda t: q + t)))
 def test_any_question_is_answered_or_refused(question: str) -> None:
     settled = situation('rules = "avondale"\ncontract = "7NT by N"\ntricks = ["N: H9"]')
     assert said_well(refusal(lambda: settled.ask(question).answer))
 
 
-@settings(max_examples=300)
+@tries(300)
 @given(st.text(max_size=200), st.booleans())
 def test_any_text_is_read_or_refused(text: str, json_form: bool) -> None:
     line = refusal(lambda: situation(text, json_form=json_form))
@@ -939,7 +949,7 @@ def test_what_contradicts_itself_is_refused_whole(more: Raw, key: str | None) ->
         assert refused.value.key == key
 
 
-@settings(max_examples=200)
+@tries(200)
 @given(table_names(OWN), randoms())
 def test_any_count_of_tricks_is_judged_or_refused(name: str, rng: Random) -> None:
     rules = BY_NAME[name]

@@ -269,7 +269,8 @@ def _who_is_partner(p: Position, q: Question) -> Answer:
     if p.stage is None:
         return unknown("contract")
     if rules.partner is None or p.contract is None or p.contract.is_misere or p.nobody_called:
-        rule = "partner.never" if rules.partner is None else "partner.nobody"
+        misere = p.contract is not None and p.contract.is_misere
+        rule = "partner.never" if rules.partner is None else "partner.misere" if misere else "partner.nobody"
         return Answer(text="none", reason=Violation.of(rule))
     shown = [seat for seat, play in p.all_plays() if play.card == call]
     if p.declarer in shown:
