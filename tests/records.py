@@ -112,7 +112,9 @@ def _announced(state: State) -> Raw:
         if isinstance(state, Announcing):
             over = not state.partner
         if over:
-            raw["call"] = "solo" if of.called is None else str(of.called)
+            by_name = of.rules.partner is not None and of.rules.partner.callable == "a_named_player"
+            who = None if of.partner is None or not by_name else of.rules.seating.name(of.partner)
+            raw["call"] = who or ("solo" if of.called is None else str(of.called))
     return raw
 
 

@@ -624,7 +624,7 @@ def _ends(p: Position, won: tuple[int, ...], lost: bool) -> Iterator[tuple[int, 
     if p.thrown_in:
         yield won
         return
-    left = rules.pack.hand_size - sum(won)
+    left = p.tricks_in_deal - sum(won)
     if contract is not None and contract.is_misere and rules.misere.stop != "play_all":
         # A18: the deal stops at the declarer's first trick; how many others had by then is no matter
         broken = any(won[seat] for seat in p.losers)
@@ -672,7 +672,7 @@ def _score_facts(p: Position, won: tuple[int, ...], partner: Seat | None, before
 def _ways(p: Position) -> Iterator[tuple[tuple[int, ...], Seat | None, bool]]:
     """Everything that is not known of the deal: tricks won so far, called partner, a misère that must fail."""
     for won in dict.fromkeys(p.won_worlds()):
-        more = sum(won) < p.rules.pack.hand_size  # else no card is kept
+        more = sum(won) < p.tricks_in_deal  # else no card is kept
         for partner, lost in product(_partners(p), _keeps_joker(p) if more else (False,)):
             yield won, partner, lost
 

@@ -559,10 +559,16 @@ class Position:
             return Stage.CALLING if self.calling else Stage.EXCHANGING
         return Stage.PLAYING if self.begun or self.contract is None else Stage.ANNOUNCING
 
+    @property
+    def tricks_in_deal(self) -> int:
+        """How many tricks can be played: fewer where the declarer laid away too many cards."""
+        hand, discard = self.rules.pack.hand_size, self.record.discard
+        return hand if discard is None else min(hand, hand + self.rules.pack.kitty_size - len(discard))
+
     @cached_property
     def finished(self) -> bool:
         """Whether the play is over for certain: all tricks taken, or a misère stopped by its declarer's trick."""
-        if self.done == self.rules.pack.hand_size:
+        if self.done == self.tricks_in_deal:
             return True
         misere = self.contract is not None and self.contract.is_misere
         if not misere or self.rules.misere.stop == "play_all" or self.current is not None:

@@ -85,7 +85,8 @@ class Situation:
 
     def _evaluate(self, rules: RuleSet) -> _Last:
         deals = self.document.deals
-        if rules.seating.side_names != self.rules.seating.side_names and any(map(_by_side, deals)):
+        same_sides = rules.seating.side_names == self.rules.seating.side_names
+        if not all(same_sides and _fits(rules, deal) for deal in deals if _by_side(deal)):
             raise SituationError("rules", f"points and tricks of sides say nothing at a table of {rules.name}")
         before: tuple[int, ...] | None = (0,) * len(rules.seating.sides)
         dealer: Seat | None = None
@@ -115,6 +116,13 @@ class Situation:
 def _by_side(deal: DealRecord) -> bool:
     """Whether the record names points or tricks of sides."""
     return any(given is not None for given in (deal.scores, deal.won_sides, deal.score, deal.totals))
+
+
+def _fits(rules: RuleSet, deal: DealRecord) -> bool:
+    """Whether the sides that the record names are those of the rules."""
+    names = rules.seating.side_names
+    points = (deal.scores, deal.score, deal.totals)
+    return all(p is None or len(p) == len(names) for p in points) and set(deal.won_sides or ()) <= set(names)
 
 
 def _before(rules: RuleSet, deal: DealRecord, carried: tuple[int, ...] | None) -> tuple[int, ...] | None:

@@ -397,7 +397,8 @@ def check_match(rules: RuleSet, seed: int | str = 0, player: Player = MATCH_PLAY
         check_end(end, where)
         need(not before.over and dealer == before.dealer, f"dealt after the end, or by {dealer}: {before}", where)
         replayed = before.add(end)
-        need(replayed.deals == before.deals + 1, f"deals are not counted: {replayed}", where)
+        scored = before.deals + (not end.thrown_in)
+        need(replayed.deals == scored, f"deals are not counted: {replayed}", where)
         due = {(dealer + 1) % rules.players, *([dealer] if end.thrown_in else [])}
         need(replayed.dealer in due, f"seat {dealer} dealt, next deals {replayed.dealer}", where)
         points = score(end, totals=before.totals).points

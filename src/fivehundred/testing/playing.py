@@ -170,7 +170,7 @@ def play_match(rules: RuleSet, seed: int | str, player: Player, most: int) -> tu
     match = Match.start(rules, seed=seed)
     ends: list[Finished] = []
     while not match.over and len(ends) < most:
-        state: State = match.deal(seed=f"{seed}/{match.deals}")
+        state: State = match.deal(seed=f"{seed}/{len(ends)}")
         left = longest(rules)
         while not isinstance(state, Finished):
             legal = legal_actions(state)
