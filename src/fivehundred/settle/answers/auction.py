@@ -1,0 +1,99 @@
+"""Answers about the auction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fivehundred.bids import AskRedeal, Pass
+from fivehundred.errors import Violation
+from fivehundred.phases.bidding import check_call, check_offered, legal_calls_of
+from fivehundred.seats import Seat
+from fivehundred.settle.answers.base import (
+    OPEN,
+    Answer,
+    judged,
+    unknown,
+    words,
+)
+from fivehundred.settle.position import Position
+from fivehundred.settle.questions import Question
+
+
+def bids(p: Position, q: Question) -> Answer:
+    assert q.call is not None
+    if p.auction is None or p.auction_over is None:
+        if p.auction_over:  # the contract is given without its auction
+            return judged(_auction_over(p), _ok(q))
+        offered = None if isinstance(q.call, Pass) else check_offered(p.rules, q.call)
+        return unknown("auction") if offered is None else judged(offered, _ok(q))
+    weak = q.seat is not None and p.may_be_weak(q.seat)
+    violation = check_call(p.rules, p.auction, q.call, q.seat, weak=weak)
+    if violation is None and isinstance(q.call, AskRedeal) and q.seat is not None and q.seat not in p.record.hands:
+        return unknown(f"hands.{p.rules.seating.name(q.seat)}")
+    if violation is None and p.auction_over:
+        violation = _auction_over(p)
+    legal = Violation.of("bid.legal-pass" if isinstance(q.call, Pass) else "bid.legal", bid=q.call)
+    return judged(violation, legal, lambda: words(_calls(p, q.seat)))
+
+
+def no_contract(p: Position) -> Violation:
+    return p.again or Violation.of("auction.redeal" if p.redeal else "auction.passed-out")
+
+
+def _auction_over(p: Position) -> Violation:
+    if p.contract is None:
+        return no_contract(p)
+    name = p.rules.seating.name(p.contract.declarer)
+    return Violation.of("auction.over", seat=name, bid=p.contract.bid)
+
+
+def _ok(q: Question) -> Violation:
+    return Violation.of("bid.legal", bid=q.call)
+
+
+def _calls(p: Position, seat: Seat | None) -> Sequence[object]:
+    if p.auction is None or p.auction_over or p.rules.auction.mode.next_seat(p.auction) != seat:
+        return ()
+    return legal_calls_of(p.rules, p.auction, weak=seat is not None and seat in p.record.hands and p.may_be_weak(seat))
+
+
+def may_bid(p: Position, q: Question) -> Answer:
+    if p.auction_over is None and p.auction is None:
+        return unknown("auction")
+    name = p.rules.seating.name
+    found = _calls(p, q.seat)
+    if found:
+        assert q.seat is not None
+        return Answer(text=words(found), reason=Violation.of("bid.list", seat=name(q.seat)))
+    if p.auction_over:
+        return Answer(text="", reason=_auction_over(p))
+    assert p.auction is not None
+    reason = check_call(p.rules, p.auction, Pass(), q.seat)
+    assert reason is not None
+    return Answer(text="", reason=reason)
+
+
+def high_bid(p: Position, q: Question) -> Answer:
+    high = p.auction.high if p.auction else (p.contract.declarer, p.contract.bid) if p.contract else None
+    if high is None and p.auction is None and not p.passed_out:
+        return unknown("auction")
+    if high is None:
+        return Answer(text="none", reason=Violation.of("auction.high-none"))
+    seat = p.rules.seating.name(high[0])
+    return Answer(text=f"{high[1]} by {seat}", reason=Violation.of("auction.high", seat=seat, bid=high[1]))
+
+
+def contract(p: Position, q: Question) -> Answer:
+    if p.auction_over is None:
+        return unknown("auction", "contract")
+    if not p.auction_over:
+        assert p.auction is not None
+        due = p.rules.auction.mode.next_seat(p.auction)
+        assert due is not None
+        return Answer(text=OPEN, reason=Violation.of("auction.contract-open", seat=p.rules.seating.name(due)))
+    if p.contract is None:
+        return Answer(text="none", reason=no_contract(p))
+    seat = p.rules.seating.name(p.contract.declarer)
+    return Answer(
+        text=p.contract_text(p.contract), reason=Violation.of("auction.contract", seat=seat, bid=p.contract.bid)
+    )

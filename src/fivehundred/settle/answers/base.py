@@ -1,0 +1,72 @@
+"""What an answer is, and how answers that differ by what is not known are brought together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from attrs import frozen
+
+from fivehundred.cards import Card
+from fivehundred.errors import Violation
+from fivehundred.seats import Seat
+from fivehundred.settle.position import Position
+
+LEGAL, ILLEGAL, UNKNOWN, OPEN = "legal", "illegal", "unknown", "open"
+
+
+@frozen(kw_only=True)
+class Answer:
+    """An answer in the form of ``expect``, its reason, what would have been legal, and the keys that are missing.
+
+    ``lines`` are the working of a score, a side and its reason each; they stand for the reason where there are any.
+    """
+
+    text: str
+    reason: Violation
+    allowed: str | None = None
+    missing: tuple[str, ...] = ()
+    lines: tuple[tuple[str, Violation], ...] = ()
+
+
+def unknown(*missing: str) -> Answer:
+    """No answer: these keys would settle it."""
+    keys = tuple(dict.fromkeys(missing))
+    return Answer(text=UNKNOWN, reason=Violation.of("unknown", missing=keys), missing=keys)
+
+
+def judged(violation: Violation | None, legal: Violation, allowed: Callable[[], str | None] = lambda: None) -> Answer:
+    if violation is None:
+        return Answer(text=LEGAL, reason=legal, allowed=allowed())
+    return Answer(text=ILLEGAL, reason=violation, allowed=allowed())
+
+
+def agreed(found: Iterable[Answer], *missing: str) -> Answer:
+    """The answer that everything left open gives alike, or unknown."""
+    first: Answer | None = None
+    for answer in found:
+        if first is None:
+            first = answer
+        elif answer.text != first.text:
+            return unknown(*(missing or (*first.missing, *answer.missing)))
+    assert first is not None
+    return first
+
+
+def words(items: Iterable[object]) -> str:
+    """An answer that is a list."""
+    return " ".join(map(str, items))
+
+
+def holds_key(p: Position, seat: Seat) -> str:
+    return f"holds.{p.rules.seating.name(seat)}"
+
+
+def may_hold(p: Position, seat: Seat, card: Card) -> tuple[bool, ...]:
+    """Whether a seat holds a card: yes, no, or either."""
+    hand = p.hand(seat)
+    if hand is not None:
+        return (card in hand,)
+    if p.places is None:
+        return (True, False)
+    asked = ((True, (card,), ()), (False, (), (card,)))
+    return tuple(have for have, inside, outside in asked if p.places.possible(seat, inside, outside))

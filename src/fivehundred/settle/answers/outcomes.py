@@ -1,0 +1,170 @@
+"""Every end that a deal may still have: tricks, score and game, for all that is not known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import product
+from typing import Any
+
+from attrs import frozen
+
+from fivehundred import match
+from fivehundred.bids import Bid
+from fivehundred.cards import Card
+from fivehundred.phases.record import Stage
+from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
+from fivehundred.rules.winning import GameEnd, OrderNeeded
+from fivehundred.seats import Seat
+from fivehundred.settle.answers.base import (
+    holds_key,
+    may_hold,
+)
+from fivehundred.settle.audit import revoker
+from fivehundred.settle.places import AWAY
+from fivehundred.settle.position import Position, spread
+
+
+def _keeps_joker(p: Position) -> tuple[bool, ...]:
+    """Whether a misère declarer keeps a single joker without a suit, which always wins (S003-34, S004-22).
+
+    Both where it is not known.
+    """
+    contract = p.contract
+    if contract is None or not contract.is_misere or p.rules.pack.jokers != 1 or p.named:
+        return (False,)
+    joker = p.rules.pack.joker_cards[0]
+    stated = isinstance(p.record.joker, Mapping)
+    open_still = p.rules.joker is not None and p.rules.joker.may_name(contract) and not p.begun and not stated
+    t = p.numbering.tables
+    wins = all(right & 4 for right in t.follow) and all(right & 32 for right in t.lead)
+    if p.stage is Stage.EXCHANGING or open_still or not wins or p.finished:
+        return (False,)
+    return may_hold(p, contract.declarer, joker)
+
+
+def _ends(p: Position, won: tuple[int, ...], lost: bool) -> Iterator[tuple[int, ...]]:
+    """The tricks of all seats at the end of the deal, for everything that may still happen.
+
+    ``lost``: the declarer of a misère cannot but take a trick.
+    """
+    rules, contract = p.rules, p.contract
+    if p.thrown_in:
+        yield won
+        return
+    left = p.tricks_in_deal - sum(won)
+    if contract is not None and contract.is_misere and rules.misere.stop != "play_all":
+        # A18: the deal stops at the declarer's first trick; how many others had by then is no matter
+        broken = any(won[seat] for seat in p.losers)
+        if p.finished or not left or (broken and p.current is None):
+            yield won
+            return
+        if lost or not broken:
+            yield tuple(n + (seat == contract.declarer) for seat, n in enumerate(won))
+        if not lost:
+            other = next(s for s in p.active if s not in p.losers)
+            yield tuple(n + left * (seat == other) for seat, n in enumerate(won))
+        return
+    for more in spread(rules, left, p.counted):
+        end = tuple(a + b for a, b in zip(won, more, strict=True))
+        if not (lost and contract is not None and not end[contract.declarer]):
+            yield end
+
+
+@frozen(kw_only=True)
+class End:
+    """One way in which the deal may end."""
+
+    score: DealScore
+    totals: tuple[Any, ...]
+    end: GameEnd | None
+
+
+Order = tuple[Seat, ...]
+Before = tuple[int, ...] | None
+"""Totals before a deal, none where they are not known."""
+
+
+def _end(
+    p: Position, won: tuple[int, ...], before: tuple[int, ...], deals: int, partner: Seat | None, order: Order | None
+) -> End:
+    """The end of the deal with these tricks; raises `OrderNeeded`."""
+    points = score_of(_score_facts(p, won, partner, before))
+    totals, over = match.after_deal(_score_facts(p, won, partner, before), points, order, deals)
+    return End(score=points, totals=totals, end=over)
+
+
+def _score_facts(p: Position, won: tuple[int, ...], partner: Seat | None, before: tuple[int, ...]) -> ScoreFacts:
+    revoke = p.once("revoker", lambda: revoker(p))
+    return ScoreFacts(rules=p.rules, contract=p.contract, tricks=won, before=before, partner=partner, revoke=revoke)
+
+
+def _ways(p: Position) -> Iterator[tuple[tuple[int, ...], Seat | None, bool]]:
+    """Everything that is not known of the deal: tricks won so far, called partner, a misère that must fail."""
+    for won in dict.fromkeys(p.won_worlds()):
+        more = sum(won) < p.tricks_in_deal  # else no card is kept
+        for partner, lost in product(_partners(p), _keeps_joker(p) if more else (False,)):
+            yield won, partner, lost
+
+
+def has_value(p: Position) -> bool:
+    """Whether the table gives points for the contract; not for a misère that it does not play, but let pass."""
+    bid = p.contract.bid if p.contract else None
+    return bid is None or isinstance(bid, Bid) or p.rules.misere.offered(str(bid)) is not None
+
+
+def _orders(p: Position, won: tuple[int, ...], so_far: Order = ()) -> list[Order]:
+    """Orders in which these tricks may have been won, or be won after ``so_far``: for each seat one in its favour."""
+    places = list(so_far) if so_far else p.winners_in_order(sum(won))
+    places += [None] * (sum(won) - len(places))
+    loose = [seat for seat in p.active for _ in range(won[seat] - places.count(seat))]
+    found = []
+    for first in dict.fromkeys(loose):
+        rest = iter(sorted(loose, key=lambda seat: seat != first))
+        found.append(tuple(next(rest) if place is None else place for place in places))
+    return found or [tuple(place for place in places if place is not None)]
+
+
+def outcomes(p: Position, before: tuple[int, ...], deals: int = 1) -> list[list[End]]:
+    """For every way in which the tricks so far may have been won: all ends that are still possible."""
+    return p.once(("outcomes", before, deals), lambda: _outcomes(p, before, deals))
+
+
+def _outcomes(p: Position, before: tuple[int, ...], deals: int) -> list[list[End]]:
+    ended = cache(lambda end, partner, order: _end(p, end, before, deals, partner, order))
+    found: list[list[End]] = []
+    for won, partner, lost in _ways(p):
+        ends = list(dict.fromkeys(_ends(p, won, lost)))
+        try:
+            found.append([ended(end, partner, None) for end in ends])
+        except OrderNeeded:
+            for so_far in _orders(p, won):
+                found.append([ended(end, partner, order) for end in ends for order in _orders(p, end, so_far)])
+    return found
+
+
+def _partners(p: Position) -> Sequence[Seat | None]:
+    """Everybody who may be the called partner, none where the declarer may be alone."""
+    rule, call = p.rules.partner, p.record.call
+    if rule is None or p.partner is not None or not isinstance(call, Card) or p.declarer is None:
+        return (p.partner,)
+    dealt = (*p.record.hands.get(p.declarer, ()), *(p.taken_up or ()))
+    played = [play.card for seat, play in p.all_plays() if seat == p.declarer]
+    if call in (*dealt, *played, *(p.record.discard or ()), *p.record.holds.get(p.declarer, ())):
+        return (None,)
+    places = p.places
+    others = [seat for seat in p.active if seat != p.declarer]
+    if places is None or p.unlisted:
+        return (*others, None)
+    found = [seat for seat in others if places.possible(seat, [call])]
+    alone = any(places.possible(place, [call]) for place in (p.declarer, AWAY))
+    return (*found, *((None,) if alone else ()))
+
+
+def missing_keys(p: Position) -> tuple[str, ...]:
+    """The keys that may settle what became of the deal."""
+    called = len(_partners(p)) > 1
+    keys = ["won"] if p.unlisted or p.done is None else []
+    if p.declarer is not None and len(_keeps_joker(p)) > 1:
+        keys.append(holds_key(p, p.declarer))
+    return (*keys, *(("partner",) if called else ())) or ("won",)

@@ -1,0 +1,307 @@
+"""Answers about the cards: what may be played and why, who is next, who won, what lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from attrs import frozen
+
+from fivehundred import match
+from fivehundred._kernel import NO_SUIT, LaneMask
+from fivehundred.actions import Play
+from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
+from fivehundred.errors import Violation
+from fivehundred.phases.playing import LEADING, PlayFacts, check_play, legal_plays_of
+from fivehundred.phases.record import Stage, wrong_stage
+from fivehundred.rules.joker import FollowFacts
+from fivehundred.seats import Seat
+from fivehundred.settle.answers.base import (
+    ILLEGAL,
+    LEGAL,
+    OPEN,
+    Answer,
+    agreed,
+    holds_key,
+    unknown,
+    words,
+)
+from fivehundred.settle.position import Position
+from fivehundred.settle.questions import Question
+
+
+@frozen(kw_only=True)
+class _World:
+    """One way in which the facts about a card may stand, and the keys on which it rests."""
+
+    facts: PlayFacts
+    choice: tuple[tuple[str, object], ...]
+
+
+def _worlds(p: Position, due: Seat, hands: Sequence[CardSet]) -> Iterator[_World]:
+    name = p.rules.seating.name(due)
+    trick = p.current
+    number = p.trick_number
+    lasts = [number == p.rules.pack.hand_size] if number is not None else [False, True]
+    sides = [due in p.declarer_side]
+    if p.rules.partner is not None and p.partner is None and p.record.call not in (None, "solo") and not sides[0]:
+        sides = [False, True]
+    options: list[tuple[str, Sequence[Any]]] = [
+        ("led", p.led_worlds()),
+        (f"void.{name}", p.void_worlds(due)),
+        (f"holds.{name}", hands),
+        ("trick", lasts),
+        ("partner", sides),
+    ]
+    loose = p.numbering.card_set(p.numbering.tables.lanes[NO_SUIT])
+    for choice in product(*(values for _, values in options)):
+        led, void, hand, last, side = choice
+        if not hand & loose and (led, void) != (options[0][1][0], options[1][1][0]):
+            continue  # what was led and not followed binds nobody but the holder of a suitless joker
+        facts = PlayFacts(
+            rules=p.rules,
+            numbering=p.numbering,
+            due=due,
+            hand=LaneMask(p.numbering.lane(hand)),
+            led=trick.led if trick is not None else LEADING,
+            led_suits=led,
+            shown_void=void,
+            last=last,
+            declarer_side=side,
+        )
+        yield _World(facts=facts, choice=tuple(zip((key for key, _ in options), choice, strict=True)))
+
+
+def _decisive(worlds: Sequence[_World], results: Sequence[str]) -> tuple[str, ...]:
+    """The keys of which one alone changes the result."""
+    keys = []
+    for at, (key, _) in enumerate(worlds[0].choice):
+        seen: dict[tuple[object, ...], set[str]] = {}
+        for world, result in zip(worlds, results, strict=True):
+            rest = tuple(value for i, (_, value) in enumerate(world.choice) if i != at)
+            seen.setdefault(rest, set()).add(result)
+        if any(len(found) > 1 for found in seen.values()):
+            keys.append(key)
+    return tuple(keys) or tuple(key for key, _ in worlds[0].choice)
+
+
+def _not_playing(p: Position, q: Question) -> Answer | Violation | None:
+    """Why the seat is not to play at all; an answer if that is not known, none if it is to play."""
+    assert q.seat is not None
+    name = p.rules.seating.name
+    if p.stage is None:
+        return unknown("contract")
+    if p.stage not in (Stage.PLAYING, Stage.ANNOUNCING):
+        return wrong_stage(p.stage, "play")
+    if q.seat in p.out:
+        return Violation.of("misere.sits-out", seat=name(q.seat))
+    if p.due is None:
+        return unknown("tricks" if p.begun else "dealer")
+    if p.due != q.seat:
+        return Violation.of("turn", seat=name(q.seat), due=name(p.due), stage=Stage.PLAYING)
+    return None
+
+
+def plays(p: Position, q: Question) -> Answer:
+    assert q.play is not None
+    assert q.seat is not None
+    idle = _not_playing(p, q)
+    if isinstance(idle, Answer):
+        return idle
+    if idle is not None:
+        return Answer(text=ILLEGAL, reason=idle, allowed="")
+    worlds = list(_worlds(p, q.seat, _hands(p, q.seat, q.play.card)))
+    verdicts = [check_play(world.facts, q.play) for world in worlds]
+    results = [LEGAL if v is None else ILLEGAL for v in verdicts]
+    if len(set(results)) > 1:
+        return unknown(*_decisive(worlds, results))
+    allowed = {words(legal_plays_of(world.facts)) for world in worlds} if p.hand(q.seat) is not None else set()
+    return Answer(
+        text=results[0],
+        reason=verdicts[0] or _why_legal(worlds[0].facts, q.play, p.rules.seating.name(q.seat)),
+        allowed=allowed.pop() if len(allowed) == 1 else None,
+    )
+
+
+def _hands(p: Position, seat: Seat, card: Card) -> list[CardSet]:
+    """Hands that the seat may hold, one for each way in which they may differ where this card is judged.
+
+    What matters is whether the card is there, and whether cards of the led suit, jokers and other cards are.
+    """
+    hand = p.hand(seat)
+    if hand is not None:
+        return [hand]
+    if p.places is not None and not p.places.possible(seat, [card]):
+        return [NO_CARDS]
+    trick = p.current
+    lane = p.numbering.tables.lanes
+    led = trick.led if trick is not None and trick.led not in (LEADING, NO_SUIT) else None
+    own = CardSet.of([card])
+    pack = p.rules.pack.cards
+    suited = p.numbering.card_set(lane[led]) - own if led is not None else NO_CARDS
+    jokers = p.numbering.card_set(lane[NO_SUIT]) - own
+    others = pack - suited - jokers - own
+    found = []
+    for have in product((True, False), repeat=4):
+        groups = list(zip((own, suited, jokers, others), have, strict=True))
+        outside = [c for group, inside in groups if not inside for c in group]
+        wanted = [p.places.alike(group) if p.places else tuple(group) for group, inside in groups if inside]
+        for pick in product(*wanted):
+            if p.places is None or p.places.possible(seat, pick, outside):
+                found.append(CardSet.of(pick))
+                break
+    return found or [NO_CARDS]
+
+
+def _why_legal(f: PlayFacts, play: Play, seat: str) -> Violation:
+    t = f.numbering.tables
+    number = f.numbering.number[play.card.index]
+    loose = t.suit_of[number] == NO_SUIT
+    if f.led == LEADING:
+        if loose and f.rules.joker is not None and not f.last:
+            from fivehundred.rules.joker import LeadFacts
+
+            rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere)).rule
+            if rule in ("joker.unled-suit", "joker.shown-void"):
+                return Violation.of(rule + ".ok", card=play.card)
+            return Violation.of("joker.lead.ok", card=play.card)
+        return Violation.of("lead.any.ok", card=play.card, seat=seat)
+    if f.led == NO_SUIT:
+        return Violation.of("follow.anything.ok", card=play.card)
+    led = Suit(f.led)
+    held = bool(f.hand & t.lanes[f.led])
+    if loose and f.rules.joker is not None:
+        facts = FollowFacts(
+            not held,
+            bool(f.shown_void >> f.led & 1),
+            bool(f.led_suits >> f.led & 1),
+            f.numbering.misere,
+            f.last,
+            f.declarer_side,
+        )
+        right = f.rules.joker.suitless.following(facts)
+        rule = "joker.forced.ok" if right.must else "joker.any-time.ok" if held else "joker.void-only.ok"
+        return Violation.of(rule, card=play.card, led=led, seat=seat)
+    rule = "follow.suit.ok" if held else "follow.void.ok"
+    return Violation.of(rule, card=play.card, led=led, seat=seat)
+
+
+def may_play(p: Position, q: Question) -> Answer:
+    assert q.seat is not None
+    idle = _not_playing(p, q)
+    if isinstance(idle, Answer):
+        return idle
+    if idle is not None:
+        return Answer(text="", reason=idle)
+    hand = p.hand(q.seat)
+    if hand is None:
+        return unknown(holds_key(p, q.seat))
+    worlds = list(_worlds(p, q.seat, [hand]))
+    results = [words(legal_plays_of(world.facts)) for world in worlds]
+    if len(set(map(frozenset, map(str.split, results)))) > 1:
+        return unknown(*_decisive(worlds, results))
+    return Answer(text=results[0], reason=_why_may(worlds[0].facts, p.rules.seating.name(q.seat)))
+
+
+def _why_may(f: PlayFacts, seat: str) -> Violation:
+    """Why these cards may be played and no others."""
+    t, plays = f.numbering.tables, legal_plays_of(f)
+    loose = f.numbering.card_set(f.hand & t.lanes[NO_SUIT])
+    jokers = [play for play in plays if play.card in loose]
+    if f.led == LEADING:
+        if not loose or f.last:
+            return Violation.of("lead.any.may", seat=seat)
+        suits = tuple(dict.fromkeys(play.suit for play in jokers if play.suit is not None))
+        return Violation.of("joker.lead.may" if jokers else "joker.lead.not", seat=seat, joker=loose, suits=suits)
+    if f.led == NO_SUIT:
+        return Violation.of("follow.anything.may")
+    held = f.numbering.card_set(f.hand & t.lanes[f.led])
+    if held:
+        rule = "joker.any-time.may" if jokers else "follow.suit.may"
+    elif loose and not jokers:
+        rule = "joker.shown-void-play.may"
+    else:
+        rule = "joker.forced.may" if len(jokers) == len(plays) < f.hand.bit_count() else "follow.void.may"
+    return Violation.of(rule, led=Suit(f.led), seat=seat, held=held, joker=loose)
+
+
+def who_is_next(p: Position, q: Question) -> Answer:
+    name = p.rules.seating.name
+    if p.auction_over is None:
+        return unknown("contract")
+    if not p.auction_over:
+        assert p.auction is not None
+        due = p.rules.auction.mode.next_seat(p.auction)
+        rule = "next.call"
+    elif p.stage is Stage.FINISHED:
+        return Answer(text="nobody", reason=Violation.of("next.nobody", stage=Stage.FINISHED))
+    elif p.stage is Stage.CALLING:
+        due, rule = p.declarer, "next.partner"
+    elif p.stage is Stage.EXCHANGING:
+        due, rule = p.declarer, "next.discard"
+    else:
+        due, rule = p.due, "next.play" if p.current is not None else "next.lead"
+    if due is None:
+        return unknown("tricks" if p.begun else "dealer")
+    return Answer(text=name(due), reason=Violation.of(rule, seat=name(due)))
+
+
+def next_dealer(p: Position, q: Question) -> Answer:
+    dealer, name = p.record.dealer, p.rules.seating.name
+    if dealer is None:
+        return unknown("dealer")
+    thrown = [p.thrown_in] if p.auction_over is not None else [False, True]
+    found = []
+    for thrown_in in thrown:
+        after = dealer if p.redeal else match.next_dealer(p.rules, dealer, thrown_in=thrown_in)
+        rule = "next.dealer-same" if after == dealer else "next.dealer"
+        found.append(Answer(text=name(after), reason=Violation.of(rule, dealer=name(dealer), seat=name(after))))
+    return agreed(found, "auction")
+
+
+def who_won(p: Position, q: Question) -> Answer:
+    if p.auction_over is None:
+        return unknown("contract")
+    trick = p.tricks.get(q.number)
+    if trick is None:
+        if p.record.winners is not None and q.number <= len(p.record.winners) and (q.number < p.first or not p.tricks):
+            seat = p.rules.seating.name(p.record.winners[q.number - 1])
+            return Answer(text=seat, reason=Violation.of("trick.unknown"))
+        if p.done is not None and q.number > p.done:
+            return Answer(text=OPEN, reason=Violation.of("score.open"))
+        return unknown("tricks")
+    if not trick.complete:
+        return Answer(text=OPEN, reason=Violation.of("score.open"))
+    if trick.winner is None:
+        return unknown("void")
+    card = next(play.card for seat, play in trick.plays if seat == trick.winner)
+    suit = p.numbering.suit(card)
+    rule = "trick.joker" if suit is None else "trick.trump" if p.contract and p.contract.trump == suit else "trick.led"
+    return Answer(text=p.rules.seating.name(trick.winner), reason=Violation.of(rule, card=card, led=suit))
+
+
+def shows(p: Position, q: Question) -> Answer:
+    assert q.seat is not None
+    name = p.rules.seating.name(q.seat)
+    if p.stage is None:
+        return unknown("contract")
+    trick = p.current
+    table = CardSet.of(play.card for seat, play in (trick.plays if trick else ()) if seat == q.seat)
+    place = p.rules.misere.offered(str(p.contract.bid)) if p.contract is not None else None
+    on = p.stage in (Stage.ANNOUNCING, Stage.PLAYING)
+    opened = place is not None and q.seat == p.declarer and on
+    if on and place is not None and p.contract is not None and q.seat in p.rules.seating.partners(p.contract.declarer):
+        opened = p.rules.misere.partner_role(place.code) == "declarer_plays_both"  # T
+    elif opened and place is not None:
+        if place.exposed == "after_first_trick":  # S003-16, S003-27
+            opened = p.done is None or p.done >= 1
+        else:  # S000-42, A9b
+            opened = place.exposed == "before_first_lead"
+    if not opened:
+        rule = "shows.table" if table else "shows.nothing"
+        return Answer(text=words(table), reason=Violation.of(rule, seat=name))
+    hand = p.hand(q.seat)
+    if hand is None or p.done is None:
+        return unknown(holds_key(p, q.seat))
+    return Answer(text=words(hand | table), reason=Violation.of("shows.hand", seat=name))

@@ -1,0 +1,170 @@
+"""Answers about values, the contract, the score and the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fivehundred import match
+from fivehundred.bids import Bid, HiLo
+from fivehundred.errors import Violation
+from fivehundred.phases.bidding import check_offered
+from fivehundred.phases.scoring import is_made
+from fivehundred.rules.ruleset import value
+from fivehundred.seats import Seat
+from fivehundred.settle.answers.base import (
+    OPEN,
+    Answer,
+    agreed,
+    unknown,
+    words,
+)
+from fivehundred.settle.answers.outcomes import (
+    Before,
+    End,
+    _ends,
+    _score_facts,
+    _ways,
+    has_value,
+    missing_keys,
+    outcomes,
+)
+from fivehundred.settle.position import Position
+from fivehundred.settle.questions import Question
+
+
+def trumps(p: Position, q: Question) -> Answer:
+    from fivehundred._tables import tables_for
+    from fivehundred.bids import Contract, Strain
+
+    assert q.suit is not None
+    contract = Contract(Bid(10, Strain(q.suit)), Seat(0))
+    cards = words(tables_for(p.rules, contract).suit_cards(q.suit))
+    return Answer(text=cards, reason=Violation.of("order.trumps", count=len(cards.split()), cards=cards))
+
+
+def value_of(p: Position, q: Question) -> Answer:
+    assert q.bid is not None
+    unoffered = check_offered(p.rules, q.bid)
+    if unoffered is not None:
+        return Answer(text="none", reason=unoffered)
+    table = p.rules.schedule.table
+    worth = value(p.rules, q.bid)
+    rule = "value.note" if table.note and isinstance(q.bid, Bid) else "value.bid"
+    return Answer(text=str(worth), reason=Violation.of(rule, bid=q.bid, value=worth, table=table.name, note=table.note))
+
+
+def made(p: Position, q: Question) -> Answer:
+    if p.auction_over is None:
+        return unknown("contract")
+    if not p.auction_over or p.contract is None:
+        if not p.auction_over:
+            return Answer(text=OPEN, reason=Violation.of("score.open"))
+        return Answer(text="no", reason=Violation.of("auction.passed-out"))
+    found = set()
+    for won, partner, lost in _ways(p):
+        verdicts = {is_made(_score_facts(p, end, partner, ())) for end in _ends(p, won, lost)}
+        found.add(OPEN if len(verdicts) > 1 else "yes" if verdicts == {True} else "no")
+    if len(found) > 1:
+        return unknown(*missing_keys(p))
+    made = found.pop()
+    return Answer(text=made, reason=_made_reason(p, made))
+
+
+def _made_reason(p: Position, made: str) -> Violation:
+    assert p.contract is not None
+    if made == OPEN:
+        return Violation.of("score.made-open")
+    won = next(p.won_worlds())
+    if p.contract.is_misere:
+        if made == "no" and not won[p.contract.declarer]:
+            return Violation.of("score.made-joker")
+        return Violation.of("score.misere", count=won[p.contract.declarer])
+    assert isinstance(p.contract.bid, (Bid, HiLo))
+    side = p.declarer_side
+    names = p.rules.seating.side_names[p.rules.seating.side_of(p.contract.declarer)]
+    rule = "score.tricks" if isinstance(p.contract.bid, Bid) else "score.exactly"
+    return Violation.of(rule, side=names, count=sum(won[s] for s in side), needs=p.contract.bid.tricks)
+
+
+def points_text(p: Position, points: Sequence[object]) -> str:
+    """Points as an answer: ``NS 250, EW 0``."""
+    return ", ".join(f"{name} {n}" for name, n in zip(p.rules.seating.side_names, points, strict=True))
+
+
+def _decided(
+    p: Position,
+    before: Before,
+    deals: int,
+    shown: Callable[[End], str],
+    reason: Callable[[End], Violation],
+    working: Callable[[End], tuple[tuple[str, Violation], ...]] = lambda end: (),
+) -> Answer:
+    """The answer that all ends of the deal share, open if they differ, unknown if that depends on what is missing."""
+    if p.auction_over is None:
+        return unknown("contract")
+    if before is None:
+        return unknown("scores")
+    if not p.auction_over:
+        return Answer(text=OPEN, reason=Violation.of("score.open"))
+    if not has_value(p):
+        return unknown("house")
+    found: list[Answer] = []
+    for ends in outcomes(p, before, deals):
+        texts = {shown(end) for end in ends}
+        if len(texts) > 1:
+            found.append(Answer(text=OPEN, reason=Violation.of("score.open")))
+        else:
+            found.append(Answer(text=texts.pop(), reason=reason(ends[0]), lines=working(ends[0])))
+    return agreed(found, *missing_keys(p))
+
+
+def score(p: Position, q: Question, before: Before, deals: int) -> Answer:
+    return _decided(
+        p,
+        before,
+        deals,
+        lambda end: points_text(p, end.score.points),
+        lambda end: _score_reason(p, end),
+        lambda end: _working(p, end),
+    )
+
+
+def _working(p: Position, end: End) -> tuple[tuple[str, Violation], ...]:
+    """The working of a score: each side with the reason of its points."""
+    names = p.rules.seating.side_names
+    return tuple((names[line.unit], Violation(line.rule, line.facts)) for line in end.score.lines)
+
+
+def _score_reason(p: Position, end: End) -> Violation:
+    if p.thrown_in:
+        return Violation.of("score.thrown-in")
+    if not end.score.lines:
+        return Violation.of("score.open")
+    first = end.score.lines[0]
+    return Violation(first.rule, first.facts)
+
+
+def totals(p: Position, q: Question, before: Before, deals: int) -> Answer:
+    return _decided(
+        p,
+        before,
+        deals,
+        lambda end: points_text(p, end.totals),
+        lambda end: Violation.of("score.totals"),
+        lambda end: _added(p, before or (), end),
+    )
+
+
+def _added(p: Position, before: tuple[int, ...], end: End) -> tuple[tuple[str, Violation], ...]:
+    """The sum of each side's total."""
+    sums = zip(p.rules.seating.side_names, before, end.score.points, end.totals, strict=True)
+    return tuple((name, Violation.of("score.sum", old=old, new=new, total=total)) for name, old, new, total in sums)
+
+
+def game(p: Position, q: Question, before: Before, deals: int) -> Answer:
+    names = p.rules.seating.side_names
+
+    def shown(end: End) -> str:
+        return f"won by {words(names[u] for u in end.end.winners)}" if end.end else OPEN
+
+    return _decided(p, before, deals, shown, lambda end: match.reason(p.rules, end.end, end.totals))
