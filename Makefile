@@ -21,7 +21,7 @@ test: $(READY)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy --strict
 	@echo '$(BIN)/fivehundred settle tests/situations/*.toml'
-	@$(BIN)/fivehundred settle tests/situations/*.toml >.venv/situations.txt 2>&1 \
+	@printf '%s\n' tests/situations/*.toml | xargs -n 100 -P 2 $(BIN)/fivehundred settle >.venv/situations.txt 2>&1 \
 		|| { status=$$?; cat .venv/situations.txt; exit $$status; }
 	$(BIN)/pytest -n auto
 
