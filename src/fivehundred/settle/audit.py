@@ -12,7 +12,9 @@ from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.phases.playing import LEADING, PlayFacts, check_play
 from fivehundred.phases.record import Stage, not_due
 from fivehundred.seats import Seat
-from fivehundred.settle.position import Breach, ListedTrick, Position
+from fivehundred.settle.called import Breach
+from fivehundred.settle.position import Position
+from fivehundred.settle.tricks import ListedTrick
 
 
 def breaches(position: Position) -> tuple[Breach, ...]:

@@ -18,8 +18,9 @@ from fivehundred.seats import Seat
 from fivehundred.settle import document as doc
 from fivehundred.settle.answers import Answer, answer, faults_answer, has_value, outcomes, points_text, unknown
 from fivehundred.settle.audit import breaches
+from fivehundred.settle.called import Breach
 from fivehundred.settle.document import Ask, DealRecord, Document, SituationError
-from fivehundred.settle.position import Breach, Position, positions
+from fivehundred.settle.position import Position, positions
 from fivehundred.settle.questions import PAIRS, Question, question
 
 

@@ -22,7 +22,8 @@ from fivehundred.settle.answers.base import (
 )
 from fivehundred.settle.audit import revoker
 from fivehundred.settle.places import AWAY
-from fivehundred.settle.position import Position, spread
+from fivehundred.settle.position import Position
+from fivehundred.settle.tricks import spread
 
 
 def _keeps_joker(p: Position) -> tuple[bool, ...]:

@@ -1,0 +1,303 @@
+"""The tricks of a deal record: who played what, who won, and what the forgotten tricks may have been."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from fivehundred import _kernel as kernel
+from fivehundred._kernel import NO_SUIT
+from fivehundred._tables import Named, Numbering, tables_for
+from fivehundred.actions import Play
+from fivehundred.bids import Contract
+from fivehundred.cards import Card, Suit
+from fivehundred.phases.playing import LEADING, led_suit
+from fivehundred.phases.record import first_leader
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+from fivehundred.settle.called import Called
+from fivehundred.settle.document import DealRecord, SituationError, TrickRecord
+
+
+@frozen(kw_only=True)
+class ListedTrick:
+    """A listed trick under a rule set.
+
+    ``wrong_leader`` is the seat that should have led, none if the right one did or nobody knows; ``winner`` is none
+    while the trick is unfinished or cannot be told.
+    """
+
+    number: int
+    leader: Seat
+    plays: tuple[tuple[Seat, Play], ...]
+    out_of_turn: tuple[tuple[Seat, Play], ...]
+    led: int
+    complete: bool
+    winner: Seat | None
+    wrong_leader: Seat | None = None
+
+
+class Tricks(Called):
+    """The tricks of a record, with the jokers' suits fixed."""
+
+    def __init__(self, rules: RuleSet, record: DealRecord, named: Named | None = None) -> None:
+        super().__init__(rules, record)
+        self.named: Named = self._named() if named is None else named
+        self.numbering: Numbering = tables_for(rules, self.contract, self.named)
+        self._read_tricks()
+        self._check_won()
+        self._check_led()
+
+    # the tricks
+
+    def _read_tricks(self) -> None:
+        record, rules = self.record, self.rules
+        first = record.trick if record.trick is not None else 1
+        most = rules.pack.hand_size
+        if not 1 <= first <= most + 1:
+            raise SituationError("trick", f"{first} is no trick: there are {most}")
+        listed = record.tricks or ()
+        if first + len(listed) - 1 > most:
+            raise SituationError("tricks", f"{first + len(listed) - 1} tricks: a deal has {most}")
+        self.first = first
+        self.unlisted = first - 1 + sum(trick is None for trick in listed)
+        self.tricks: dict[int, ListedTrick] = {}
+        if self.auction_over is None and any(listed):
+            return
+        led = record.led if record.led is not None else 0
+        voids = dict(record.void or {})
+        before: Seat | None = self._opening_leader() if first == 1 else None
+        for number, trick in enumerate(listed, first):
+            if trick is None:
+                before = None
+                continue
+            done = self._trick(trick, number, number == first + len(listed) - 1, led, voids, before)
+            self.tricks[number] = done
+            before = done.winner
+            if done.led not in (LEADING, NO_SUIT) and done.complete:
+                led |= 1 << done.led
+        self.led_known, self.voids_known = led, voids
+        self._next_leader = before
+
+    def _opening_leader(self) -> Seat | None:
+        contract, dealer = self.contract, self.record.dealer
+        if self.auction_over is None or (dealer is None and self._leader_by_dealer(contract)):
+            return None
+        return first_leader(self.rules, dealer if dealer is not None else Seat(0), contract)
+
+    def _leader_by_dealer(self, contract: Contract | None) -> bool:
+        one, two = (first_leader(self.rules, Seat(d), contract) for d in (0, 1))
+        return one != two
+
+    def _trick(
+        self, trick: TrickRecord, number: int, is_last: bool, led_suits: int, voids: dict[Seat, int], right: Seat | None
+    ) -> ListedTrick:
+        t, name = self.numbering.tables, self.rules.seating.name
+        if trick.leader in self.out:
+            raise SituationError("tricks", f"{trick.text!r}: {name(trick.leader)} takes no part in a misère")
+        plays: list[tuple[Seat, Play]] = []
+        aside: list[tuple[Seat, Play]] = []
+        led, best, winners = LEADING, 0, {trick.leader}
+        last = number == t.tricks
+        side = self.declarer_side
+        for seat, play, counts in self._seated(trick):
+            if self.numbering.number[play.card.index] < 0:
+                raise SituationError("tricks", f"{play.card} is not in the pack of {len(self.rules.pack.cards)} cards")
+            if not counts:
+                aside.append((seat, play))
+                continue
+            card = self.numbering.number[play.card.index]
+            shown = voids.get(seat, 0)
+            if led == LEADING:
+                led = led_suit(self.numbering, play, last)
+                right_of = kernel.lead_right(t, 1 << card, led_suits, shown, last)
+                best = kernel.lead_strength(t, card, led, right_of)
+            else:
+                strengths = set()
+                for shown_led in self._shown_worlds(seat, led, shown):
+                    right_of = kernel.follow_right(t, led, 1, led_suits, shown_led, last, seat in side)
+                    strengths.add(kernel.strength(t, card, led, right_of))
+                if max(strengths) > best:
+                    winners = {seat} if min(strengths) > best else winners | {seat}
+                    best = max(strengths)
+                voids[seat] = shown | kernel.shows_void(t, card, led)
+            plays.append((seat, play))
+        complete = len(plays) == t.active.bit_count()
+        if not complete and not is_last:
+            raise SituationError("tricks", f"{trick.text!r} is not finished, but another trick follows")
+        return ListedTrick(
+            number=number,
+            leader=trick.leader,
+            plays=tuple(plays),
+            out_of_turn=tuple(aside),
+            led=led,
+            complete=complete,
+            winner=winners.pop() if complete and len(winners) == 1 else None,
+            wrong_leader=right if right is not None and right != trick.leader else None,
+        )
+
+    def _shown_worlds(self, seat: Seat, led: int, shown: int) -> tuple[int, ...]:
+        """Suits that a seat may have failed to follow before, as far as they matter for the led one."""
+        if led == NO_SUIT or self.voids_certain(seat) or shown >> led & 1:
+            return (shown,)
+        return (shown, shown | 1 << led)
+
+    @property
+    def declarer_side(self) -> tuple[Seat, ...]:
+        """The declarer and his partners, as far as they are known."""
+        if self.declarer is None:
+            return ()
+        partner = () if self.partner is None else (self.partner,)
+        return (self.declarer, *self.rules.seating.partners(self.declarer), *partner)
+
+    @property
+    def partner(self) -> Seat | None:
+        """The called partner, by the record or by where the called card shows itself."""
+        record = self.record
+        if record.partner is None and isinstance(record.call, int):
+            return record.call
+        if record.partner is not None or not isinstance(record.call, Card):
+            return record.partner
+        for seat, hand in (*record.hands.items(), *record.holds.items()):
+            if record.call in hand and seat != self.declarer:
+                return seat
+        others = ((seat, play) for seat, play in self.all_plays() if seat != self.declarer)
+        return next((seat for seat, play in others if play.card == record.call), None)
+
+    def all_plays(self) -> Iterator[tuple[Seat, Play]]:
+        """Every card played in turn in the listed tricks, with its seat."""
+        for trick in self.record.tricks or ():
+            if trick is not None:
+                yield from ((seat, play) for seat, play, counts in self._seated(trick) if counts)
+
+    def voids_certain(self, seat: Seat) -> bool:
+        """Whether it is known which suits a seat failed to follow."""
+        return self.unlisted_before_listing() == 0 or (self.record.void is not None and seat in self.record.void)
+
+    def unlisted_before_listing(self) -> int:
+        """How many tricks are not listed."""
+        first = self.record.trick if self.record.trick is not None else 1
+        return first - 1 + sum(trick is None for trick in self.record.tricks or ())
+
+    # what was won
+
+    def _check_won(self) -> None:
+        record, rules = self.record, self.rules
+        self.done: int | None = self.unlisted + sum(trick.complete for trick in self.tricks.values())
+        if record.won is None and record.won_sides is None and record.winners is None:
+            return
+        for seat in self.out:
+            if (record.won or {}).get(seat) or seat in (record.winners or ()):
+                name = rules.seating.name(seat)
+                raise SituationError("won", f"{name} takes no part in a misère and wins no tricks")
+        least, whole = self._counted_tricks()
+        if record.trick is not None or record.tricks:
+            if least > self.unlisted or (whole and least != self.unlisted):
+                raise SituationError("won", f"{least} tricks: {self.unlisted} tricks are not listed")
+            return
+        if least > rules.pack.hand_size:
+            raise SituationError("won", f"the tricks add up to {least}; a deal has {rules.pack.hand_size}")
+        self.unlisted = least if whole else 0
+        self.done = least if whole else None
+
+    def _counted_tricks(self) -> tuple[int, bool]:
+        """How many unlisted tricks the record counts, and whether these are all."""
+        record, seating = self.record, self.rules.seating
+        if record.winners is not None:
+            return len(record.winners), True
+        least, whole = 0, True
+        for name, seats in zip(seating.side_names, seating.sides, strict=True):
+            playing = [seat for seat in seats if seat in self.active]
+            told = [record.won[seat] for seat in playing if record.won and seat in record.won]
+            of_side = (record.won_sides or {}).get(name)
+            if of_side is None:
+                least += sum(told)
+                whole = whole and len(told) == len(playing)
+                continue
+            if sum(told) > of_side or (len(told) == len(playing) and sum(told) < of_side):
+                raise SituationError("won", f"{name} {of_side}: its seats are counted with {sum(told)}")
+            least += of_side
+        return least, whole
+
+    def _check_led(self) -> None:
+        """Refuse more suits led than there were tricks to lead them to."""
+        led = self.record.led or 0
+        for trick in self.tricks.values():
+            led &= ~(1 << trick.led) if trick.led not in (LEADING, NO_SUIT) else -1
+        if self.done is not None and self.auction_over is not None and led.bit_count() > self.unlisted:
+            suits = " ".join(str(suit) for suit in Suit if led >> suit & 1)
+            tricks = f"{self.unlisted} tricks are" if self.unlisted != 1 else "1 trick is"
+            raise SituationError("led", f"{suits} cannot all have been led: {tricks} not listed")
+
+    def won_worlds(self) -> Iterator[tuple[int, ...]]:
+        """Tricks won so far by each seat, for everything that the unlisted tricks may have been."""
+        record, rules = self.record, self.rules
+        known = [0] * rules.players
+        loose = 0
+        for trick in self.tricks.values():
+            if trick.winner is not None:
+                known[trick.winner] += 1
+            elif trick.complete:
+                loose += 1
+        if record.winners is not None:
+            for seat in record.winners:
+                known[seat] += 1
+            unlisted = [0]
+        elif self.done is None:
+            unlisted = list(range(self._counted_tricks()[0], rules.pack.hand_size + 1))
+        else:
+            unlisted = [self.unlisted]
+        for count in unlisted:
+            for more in spread(rules, count, self.active if record.won else self.counted):
+                if self._fits(more):
+                    for rest in spread(rules, loose, self.counted):
+                        yield tuple(k + m + r for k, m, r in zip(known, more, rest, strict=True))
+
+    def winners_in_order(self, count: int) -> list[Seat | None]:
+        """The winners of the first ``count`` tricks, none for those that are not known."""
+        listed = [self.tricks.get(n) for n in range(self.first, self.first + len(self.record.tricks or ()))]
+        told = [trick for trick in listed if trick is None or trick.complete]
+        before = [None] * (count - len(told))
+        unlisted = iter(self.record.winners or ())
+        return [trick.winner if trick is not None else next(unlisted, None) for trick in (*before, *told)]
+
+    def _fits(self, won: tuple[int, ...]) -> bool:
+        record, seating = self.record, self.rules.seating
+        for seat, count in (record.won or {}).items():
+            if won[seat] != count:
+                return False
+        for side, count in (record.won_sides or {}).items():
+            if sum(won[s] for s in seating.sides[seating.side_names.index(side)]) != count:
+                return False
+        return True
+
+    @property
+    def counted(self) -> tuple[Seat, ...]:
+        """Seats whose tricks must be told apart: one a side where only sides count."""
+        if (self.contract is not None and self.contract.is_misere) or self.rules.partner is not None:
+            return self.active
+        return tuple(next(s for s in side if s in self.active) for side in self.rules.seating.sides)
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """The seats that play."""
+        return tuple(Seat(s) for s in range(self.rules.players) if Seat(s) not in self.out)
+
+
+def spread(rules: RuleSet, count: int, seats: tuple[Seat, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way in which ``count`` tricks can have gone to these seats, as numbers by seat."""
+
+    def parts(left: int, over: int) -> Iterator[tuple[int, ...]]:
+        if over == 1:
+            yield (left,)
+            return
+        for here in range(left + 1):
+            for rest in parts(left - here, over - 1):
+                yield (here, *rest)
+
+    for numbers in parts(count, len(seats)):
+        won = [0] * rules.players
+        for seat, number in zip(seats, numbers, strict=True):
+            won[seat] = number
+        yield tuple(won)
