@@ -286,6 +286,9 @@ def shows(p: Position, q: Question) -> Answer:
     name = p.rules.seating.name(q.seat)
     if p.stage is None:
         return unknown("contract")
+    kitty = p.taken_up
+    if p.stage is Stage.EXCHANGING and p.rules.kitty.shown == "face_up" and q.seat == p.declarer and kitty is not None:
+        return Answer(text=words(kitty), reason=Violation.of("shows.kitty", seat=name))  # K: everybody has seen them
     trick = p.current
     table = CardSet.of(play.card for seat, play in (trick.plays if trick else ()) if seat == q.seat)
     place = p.rules.misere.offered(str(p.contract.bid)) if p.contract is not None else None
