@@ -151,6 +151,6 @@ def test_a_named_joker(compiled: ModuleType) -> None:
 def test_the_tables_are_as_long_as_the_kernel_reads_them() -> None:
     for contract in (None, fh.Contract(fh.Bid(6, fh.Strain.SPADES), fh.N), fh.Contract(fh.MISERE, fh.N)):
         t = tables_for(profiles.AVONDALE, contract).tables
-        assert [len(part) for part in (t.lanes, t.lead, t.follow)] == [5, 512, 32]
+        assert [len(part) for part in (t.lanes, t.lead, t.follow)] == [5, 1024, 32]
         assert len(t.key) == 5 * STRIDE
         assert len(t.suit_of) == len(t.joker_key) == 43

@@ -122,7 +122,9 @@ def lead_strength(t: Tables, card: int, led: int, right: int) -> int:
 def shows_void(t: Tables, card: int, led: int) -> int:
     """The suit (bit) that this card shows its player not to hold; a suitless joker shows nothing (A38)."""
     suit = t.suit_of[card]
-    if NO_SUIT in (led, suit) or suit == led:
+    if led == NO_SUIT:
+        return 0
+    if suit == NO_SUIT or suit == led:  # noqa: SIM109  the compiled form knows no tuples of suits
         return 0
     return 1 << led
 

@@ -83,7 +83,7 @@ def _compiled(
     for suit in order:
         for card in suits[suit]:
             lanes[suit] |= 1 << len(cards)
-            suit_of.append(suit)
+            suit_of.append(int(suit))
             cards.append(card)
     for card in loose:
         lanes[NO_SUIT] |= 1 << len(cards)
