@@ -36,7 +36,7 @@ def exists(name: str) -> bool:
 
 # page, title, what it holds: the modules whose public names stand on it
 GROUPS = (
-    ("cards", "Cards, bids and seats", ("cards", "bids", "seats", "actions")),
+    ("cards", "Cards, bids and seats", ("cards", "bids", "seats", "actions", "notation")),
     ("hand", "A hand", ("game", "phases")),
     ("match", "A match", ("match",)),
     ("rulesets", "Rule sets", ("rules", "profiles", "describe")),

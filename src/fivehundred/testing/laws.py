@@ -32,7 +32,9 @@ from fivehundred.testing.strategies import EVERY_CARD, journeys
 
 JOKERS = tuple(card for card in EVERY_CARD if card.is_joker)
 NAMES: tuple[Suit | None, ...] = (None, *Suit)
-MOST_DEALS = 2000
+MOST_DEALS = 20_000
+"""Deals after which a match that must end is given up: random players may need thousands to make a contract."""
+SOME_DEALS = 100
 """A match that lasts longer is taken never to end."""
 
 Law = Callable[[Journey], None]
@@ -389,7 +391,7 @@ def check_match(rules: RuleSet, seed: int | str = 0, player: Player = MATCH_PLAY
     """Play a match of random hands and hold it to the laws: points add up, the deal goes round, it ends."""
     where = f"{rules.name}, a match with seed {seed}"
     sure = match_ends(rules)
-    match, ends = play_match(rules, seed, player, MOST_DEALS if sure else MOST_DEALS // 20)
+    match, ends = play_match(rules, seed, player, MOST_DEALS if sure else SOME_DEALS)
     need(match.over or not sure, f"no end after {match.deals} deals: {match}", where)
     replayed = Match.start(rules, seed=seed)
     for end in ends:
