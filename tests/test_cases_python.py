@@ -702,3 +702,53 @@ def contracted(state: fh.State) -> fh.State:
     for word in ("7S", "PASS", "PASS", "PASS"):
         state = fh.bid(state, fh.call(word))
     return state
+
+
+def test_api_05_what_a_seat_may_see() -> None:
+    """API-05: 8H by N after the exchange; E sees nothing of kitty and discard, N sees both."""
+    state = fh.bid(fh.deal(A, dealer=W, seed=7), fh.call("8H"))
+    for _ in range(3):
+        state = fh.bid(state, fh.PASS)
+    kitty, before = state.deal.kitty, state.deal.hands
+    laid = fh.CardSet.of(list(state.hands[N])[:3])
+    state = fh.exchange(state, laid)
+    east, north = fh.view(state, E), fh.view(state, N)
+    assert (east.hand, east.sizes, east.kitty, east.discard) == (before[E], (10, 10, 10, 10), None, None)
+    assert (north.hand, north.kitty, north.discard) == (state.hands[N], kitty, laid)
+    secret = [str(card) for card in (kitty | laid | state.hands[N] | before[S] | before[W])]
+    assert not [word for word in secret if f"'{word}'" in repr(east) or f" {word} " in repr(east)]
+
+
+@pytest.mark.parametrize("seat", [E, None])
+def test_api_05_states_that_differ_in_secrets_look_alike(seat: fh.Seat | None) -> None:
+    """API-05: whatever the others hold, the view and its text are the same."""
+    state = fh.deal(A, dealer=W, seed=7)
+    others = [card for s, hand in enumerate(state.hands) if s != E for card in hand] + list(state.deal.kitty)
+    others = others[1:] + others[:1]
+    hands = [others[:10], list(state.hands[E]), others[10:20], others[20:30]]
+    twin = fh.deal(A, dealer=W, hands=hands, kitty=others[30:])
+    one, two = fh.view(state, seat), fh.view(twin, seat)
+    assert state != twin
+    assert (one, hash(one), repr(one)) == (two, hash(two), repr(two))
+
+
+def test_api_05_mis_05_an_open_hand_is_seen_after_the_first_trick() -> None:
+    """MIS-05, S003-16, S003-27: nothing before, all nine after trick one."""
+    state = fh.bid(fh.deal(A, dealer=W, seed=7), fh.OPEN_MISERE)
+    for _ in range(3):
+        state = fh.bid(state, fh.PASS)
+    state = fh.exchange(state, list(state.hands[N])[-3:])
+    assert fh.view(state, E).open_hands == ()
+    state = fh.play(state, fh.legal_plays(state)[0])
+    assert fh.view(state, E).open_hands == ()
+    for _ in range(2):
+        state = fh.play(state, fh.legal_plays(state)[0])
+    if isinstance(state, fh.Playing):
+        assert fh.view(state, E).open_hands == ((N, state.hands[N]),)
+        assert len(state.hands[N]) == 9
+    early = fh.with_options(A, open_misere_exposure="before_first_lead")
+    state = fh.bid(fh.deal(early, dealer=W, seed=7), fh.OPEN_MISERE)
+    for _ in range(3):
+        state = fh.bid(state, fh.PASS)
+    state = fh.exchange(state, list(state.hands[N])[-3:])
+    assert fh.view(state, None).open_hands == ((N, state.hands[N]),)

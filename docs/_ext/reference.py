@@ -37,7 +37,7 @@ def exists(name: str) -> bool:
 # page, title, what it holds: the modules whose public names stand on it
 GROUPS = (
     ("cards", "Cards, bids and seats", ("cards", "bids", "seats", "actions", "notation")),
-    ("hand", "A hand", ("game", "phases")),
+    ("hand", "A hand", ("game", "phases", "view")),
     ("match", "A match", ("match",)),
     ("rulesets", "Rule sets", ("rules", "profiles", "describe")),
     ("errors", "Errors", ("errors",)),

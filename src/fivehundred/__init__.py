@@ -63,6 +63,7 @@ from fivehundred.rules.data import fingerprint, from_data, from_json, from_toml,
 from fivehundred.rules.options import OPTIONS, Option
 from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset, value, with_options
 from fivehundred.seats import E, N, S, Seat, Side, W, seat
+from fivehundred.view import View, view
 
 __all__ = [
     "BLACK_JOKER",
@@ -112,6 +113,7 @@ __all__ = [
     "Strain",
     "Suit",
     "Trick",
+    "View",
     "Violation",
     "W",
     "__version__",
@@ -157,6 +159,7 @@ __all__ = [
     "to_json",
     "to_toml",
     "value",
+    "view",
     "why_not",
     "why_not_announce",
     "why_not_bid",

@@ -79,6 +79,18 @@ class MisereRule:
         bid = self.offered(code)
         return bid.partner if bid is not None and bid.partner else self.partner
 
+    def lies_open(self, code: str, tricks: int, *, partner: bool = False) -> bool:
+        """Whether the declarer's hand, or his partner's, lies open after so many tricks of this bid.
+
+        S003-16, S003-27: after the first trick; S000-42, A9b: before the first lead; T: the partner's from the start.
+        """
+        bid = self.offered(code)
+        if bid is None:
+            return False
+        if partner:
+            return self.partner_role(code) == "declarer_plays_both"
+        return bid.exposed == "before_first_lead" or (bid.exposed == "after_first_trick" and tricks >= 1)
+
     def side_must_lose(self, code: str) -> bool:
         """Whether the partner's tricks break the contract too (U, T)."""
         return self.partner_role(code) in ("both", "declarer_plays_both")

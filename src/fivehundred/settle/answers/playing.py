@@ -291,16 +291,12 @@ def shows(p: Position, q: Question) -> Answer:
         return Answer(text=words(kitty), reason=Violation.of("shows.kitty", seat=name))  # K: everybody has seen them
     trick = p.current
     table = CardSet.of(play.card for seat, play in (trick.plays if trick else ()) if seat == q.seat)
-    place = p.rules.misere.offered(str(p.contract.bid)) if p.contract is not None else None
-    on = p.stage in (Stage.ANNOUNCING, Stage.PLAYING)
-    opened = place is not None and q.seat == p.declarer and on
-    if on and place is not None and p.contract is not None and q.seat in p.rules.seating.partners(p.contract.declarer):
-        opened = p.rules.misere.partner_role(place.code) == "declarer_plays_both"  # T
-    elif opened and place is not None:
-        if place.exposed == "after_first_trick":  # S003-16, S003-27
-            opened = p.done is None or p.done >= 1
-        else:  # S000-42, A9b
-            opened = place.exposed == "before_first_lead"
+    opened = False
+    if p.contract is not None and p.contract.is_misere and p.stage in (Stage.ANNOUNCING, Stage.PLAYING):
+        partner = q.seat in p.rules.seating.partners(p.contract.declarer)
+        if partner or q.seat == p.declarer:
+            tricks = 1 if p.done is None else p.done  # where it is not known, the hand is not known either
+            opened = p.rules.misere.lies_open(str(p.contract.bid), tricks, partner=partner)
     if not opened:
         rule = "shows.table" if table else "shows.nothing"
         return Answer(text=words(table), reason=Violation.of(rule, seat=name))
