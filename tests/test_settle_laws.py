@@ -176,7 +176,8 @@ def made(state: State) -> str:
     left = 0 if isinstance(state, Finished) else rules.pack.hand_size - len(done)
     if isinstance(contract.bid, Bid):
         return "yes" if taken >= contract.bid.tricks else "no" if taken + left < contract.bid.tricks else "open"
-    both = options(rules).get("misere_partner") == "declarer_plays_both"  # T: the partner's tricks count too
+    # T, U: the partner's tricks count too
+    both = options(rules).get("misere_partner") == "declarer_plays_both" or str(contract.bid) == "DNUL"
     if any(trick.winner in (side if both else (contract.declarer,)) for trick in done):
         return "no"
     if not left:
