@@ -674,7 +674,7 @@ def lapsed(rules: RuleSet, rng: Random, often: float) -> tuple[list[State], list
     return states, codes
 
 
-FIXED = [rules for rules in TABLES if rules.partner is None and rules.penalties.revoke == "none"]
+FIXED = [rules for rules in TABLES if rules.partner is None]
 
 
 @tries(300)
@@ -688,6 +688,8 @@ def test_faults_are_exactly_the_breaches_that_were_let_pass(name: str, rng: Rand
     assert answer == (", ".join(codes) or "none")
     for number, trick in enumerate(tricks_of(states[-1]), 1):  # a revoke stands: who won is who would have won
         assert settled.ask(f"who won trick {number}").answer == BY_NAME[name].seating.name(trick.winner)
+    if BY_NAME[name].penalties.revoke != "none" and answer != "none":
+        return  # what a revoke costs at such a table is held by tests of its own
     contract = states[-1].deal.contract
     assert canonical("made", settled.ask("made").answer) == made(states[-1])
     if contract is not None and contract.bid not in ladder(BY_NAME[name]) and isinstance(contract.bid, Misere):

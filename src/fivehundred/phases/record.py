@@ -96,6 +96,21 @@ class Deal:
         """Seats that play."""
         return tuple(Seat(s) for s in range(self.rules.players) if s not in self.sitting_out)
 
+    def chooser(self, seat: Seat) -> Seat:
+        """The seat whose player chooses the cards of this seat: itself, but for two ways to play a misère.
+
+        T: the declarer plays his partner's cards too; P's Easton rules: the opponents play the declarer's in a super
+        open misère, and as no source says which of them, we take the one at his left.
+        """
+        if self.contract is None or not self.contract.is_misere:
+            return seat
+        code, declarer = str(self.contract.bid), self.contract.declarer
+        if seat == declarer and self.rules.misere.opponents_play(code):
+            others = (Seat((declarer + step) % self.rules.players) for step in range(1, self.rules.players))
+            return next(other for other in others if other not in self.declarer_side)
+        both = self.rules.misere.partner_role(code) == "declarer_plays_both"
+        return declarer if both and seat in self.declarer_side else seat
+
 
 @frozen
 class Trick:

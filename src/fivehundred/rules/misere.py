@@ -18,7 +18,8 @@ class NoTrickBid:
     ``condition`` is another one: ``partner_bid`` (the partner has bid to take no trick, U) or ``first_call`` (G4:
     declared before looking, hence a player's first call);
     ``exposed`` says when the declarer's hand lies open: ``never``, ``before_first_lead`` or ``after_first_trick``;
-    ``kitty`` and ``partner`` are this bid's own, where it does not share the family's.
+    ``kitty`` and ``partner`` are this bid's own, where it does not share the family's;
+    ``opponents_play``: the opponents play the declarer's cards as well as their own (P's Easton rules).
     """
 
     code: str
@@ -29,6 +30,7 @@ class NoTrickBid:
     exposed: str = "never"
     kitty: str | None = None
     partner: str | None = None
+    opponents_play: bool = False
 
     @property
     def call(self) -> Misere | HiLo:
@@ -41,12 +43,15 @@ _NEEDS_WORD = {number: name for name, number in _NEEDS.items()}
 
 # U: double nullo only after the partner's nullo, both play and must take nothing; bar nullo without the kitty, and
 # like other bids of 500 placed below 10H; G4: blind misère above everything, hi-lo (exactly five tricks) above 9S;
-# Easton (P): super open misère, ranked by its value between 9NT and 10S, the opponents play the declarer's cards too
+# Easton (P): super open misère, ranked by its value between 9NT and 10S, the opponents play the declarer's cards too;
+# which of them is not said: we take the one at his left
 _OTHERS = {
     "double_nullo": NoTrickBid(code="DNUL", value=500, below="10D", condition="partner_bid", partner="both"),
     "bar_nullo": NoTrickBid(code="BNUL", value=500, below="10D", kitty="no_exchange"),
     "blind_misere": NoTrickBid(code="BMIS", value=1000, below="top", condition="first_call"),
-    "super_open_misere": NoTrickBid(code="SOMIS", value=430, below="9NT", exposed="before_first_lead"),
+    "super_open_misere": NoTrickBid(
+        code="SOMIS", value=430, below="9NT", exposed="before_first_lead", opponents_play=True
+    ),
     "hi-lo": NoTrickBid(code="HILO", value=350, below="9S", partner="plays"),
 }
 _OTHER_NAMES = {bid.code: name for name, bid in _OTHERS.items()}
@@ -90,6 +95,11 @@ class MisereRule:
         if partner:
             return self.partner_role(code) == "declarer_plays_both"
         return bid.exposed == "before_first_lead" or (bid.exposed == "after_first_trick" and tricks >= 1)
+
+    def opponents_play(self, code: str) -> bool:
+        """Whether the opponents play the declarer's cards (P's Easton rules for super open misère)."""
+        bid = self.offered(code)
+        return bid is not None and bid.opponents_play
 
     def side_must_lose(self, code: str) -> bool:
         """Whether the partner's tricks break the contract too (U, T)."""

@@ -1,0 +1,54 @@
+"""The auction: bid, and what is legal in it."""
+
+from __future__ import annotations
+
+import attrs
+
+from fivehundred.bids import Call
+from fivehundred.errors import Violation
+from fivehundred.game.refusal import refuse
+from fivehundred.phases import flow
+from fivehundred.phases.bidding import Bidding, check_call, is_weak, legal_calls_of
+from fivehundred.phases.flow import State
+from fivehundred.phases.record import not_due, wrong_stage
+from fivehundred.seats import Seat
+
+
+def why_not_bid(state: State, call: Call, *, by: Seat | None = None) -> Violation | None:
+    """Why this call is illegal now, none if it is legal."""
+    if not isinstance(state, Bidding):
+        return wrong_stage(state.stage, "bid")
+    return check_call(state.deal.rules, state.facts, call, by, weak=is_weak(state.hands[state.seat]))
+
+
+def can_bid(state: State, call: Call, *, by: Seat | None = None) -> bool:
+    """Whether this call is legal now."""
+    return why_not_bid(state, call, by=by) is None
+
+
+def legal_bids(state: State, *, by: Seat | None = None) -> tuple[Call, ...]:
+    """Every legal call, pass first; empty outside the auction."""
+    if not isinstance(state, Bidding) or not_due(state.deal.rules, by, state.seat, state.stage):
+        return ()
+    return legal_calls_of(state.deal.rules, state.facts, weak=is_weak(state.hands[state.seat]))
+
+
+def bid(state: State, call: Call, *, by: Seat | None = None) -> State:
+    """Make a call; raises `IllegalAction` (``turn``, ``bid.too-low``, ``bid.misere-needs``, …).
+
+    >>> from fivehundred import call, deal, profiles
+    >>> state = bid(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), call("7S"))
+    >>> str(why_not_bid(state, call("6NT")))
+    '6NT is not higher than 7S by N.'
+    """
+    refuse(why_not_bid(state, call, by=by), state)
+    return after_bid(state, call)
+
+
+def after_bid(state: State, call: Call) -> State:
+    """The state after a call of the seat that is due."""
+    assert isinstance(state, Bidding)
+    said = attrs.evolve(state.deal, calls=(*state.deal.calls, (state.seat, call)))
+    after = Bidding(said)
+    over = said.rules.auction.mode.next_seat(after.facts) is None
+    return flow.after_call(said, over, after)

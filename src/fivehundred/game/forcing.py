@@ -1,0 +1,65 @@
+"""What a table let happen, legal or not."""
+
+from __future__ import annotations
+
+import attrs
+
+from fivehundred.actions import Action, Discard, Play
+from fivehundred.bids import Call
+from fivehundred.errors import IllegalAction, Violation
+from fivehundred.game.actions import after, why_not
+from fivehundred.game.exchanges import after_discard
+from fivehundred.game.plays import leads_now, why_not_play
+from fivehundred.phases import flow
+from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.exchanging import Exchanging
+from fivehundred.phases.flow import State
+from fivehundred.phases.playing import Playing, played
+from fivehundred.seats import Seat
+
+_POSSIBLE = frozenset({"card.not-held", "card.not-in-pack", "discard.twice", "stage.over"})
+
+
+def force(state: State, action: Action, *, by: Seat | None = None) -> State:
+    """Carry out what a table let pass, legal or not; only the physically impossible is refused.
+
+    A call that breaks a rule stands, a revoke stands, a wrong number of discards stands, and so does a trick led by
+    the wrong seat (``by=``).  Refused are a card that is not in the hand, an act of another stage, and an act out of
+    turn (apart from such a lead): it does not count at a table either.
+    """
+    violation = why_not(state, action, by=by)
+    if violation is None:
+        return after(state, action)
+    if violation.rule in _POSSIBLE or not _fits(state, action):
+        raise IllegalAction(violation, state)
+    if isinstance(action, Play):
+        return _force_play(state, action, by, violation)
+    if violation.rule == "turn":
+        raise IllegalAction(violation, state)
+    if isinstance(action, Discard):
+        return after_discard(state, action.cards)
+    return after(state, action)
+
+
+def _fits(state: State, action: Action) -> bool:
+    if isinstance(action, Call):
+        return isinstance(state, Bidding)
+    if isinstance(action, Discard):
+        return isinstance(state, Exchanging)
+    if isinstance(action, Play):
+        return isinstance(state, Playing) or leads_now(state)
+    return isinstance(state, Announcing)
+
+
+def _force_play(state: State, action: Play, by: Seat | None, violation: Violation) -> State:
+    if isinstance(state, Announcing):
+        state = flow.declined(state)
+    assert isinstance(state, Playing)
+    if by is not None and by != state.seat:
+        if state.plays or by in state.deal.sitting_out:
+            raise IllegalAction(violation, state)
+        state = attrs.evolve(state, seat=by, leader=by)  # the wrong seat led, and the table played on
+        if action.card not in state.hands[by]:
+            raise IllegalAction(why_not_play(state, action) or violation, state)
+    return flow.after_card(played(state, action))

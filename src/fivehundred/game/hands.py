@@ -1,0 +1,74 @@
+"""The two ends of a hand: deal and score; and a misdeal, which is thrown in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fivehundred.cards import Card
+from fivehundred.errors import IllegalAction, StateError
+from fivehundred.phases import dealing
+from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.flow import State
+from fivehundred.phases.record import Deal, wrong_stage
+from fivehundred.phases.scoring import DealScore, Finished, score_facts, score_of
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.rules.scoring import Points
+from fivehundred.seats import Seat
+
+
+def deal(
+    rules: RuleSet,
+    *,
+    dealer: Seat,
+    seed: int | str | None = None,
+    cards: Sequence[Card] | None = None,
+    hands: Iterable[Iterable[Card]] | None = None,
+    kitty: Iterable[Card] = (),
+) -> Bidding:
+    """Deal the cards: by ``seed``, from a pack in order (``cards``), or as ``hands`` and ``kitty`` laid out.
+
+    A seed gives the same deal on every Python and in every later version (`dealing.shuffled`).  Raises `StateError`
+    if the cards are not the pack of the rules (S003-4), or if not exactly one way of dealing is given.
+
+    >>> from fivehundred import profiles
+    >>> state = deal(profiles.AVONDALE, dealer=Seat(3), seed=7)
+    >>> [len(hand) for hand in state.hands], state.seat
+    ([10, 10, 10, 10], 0)
+    """
+    if not 0 <= dealer < rules.players:
+        raise StateError(f"there is no seat {dealer} to deal: seats are 0 to {rules.players - 1}")
+    if sum(x is not None for x in (seed, cards, hands)) != 1:
+        raise StateError("deal needs exactly one of seed, cards and hands")
+    kitty = tuple(kitty)
+    if kitty and hands is None:
+        raise StateError("a kitty is laid out only together with hands; seed and cards deal it themselves")
+    if hands is not None:
+        held, rest = dealing.set_up(rules, hands, kitty)
+    else:
+        order = dealing.shuffled(rules.pack, seed) if seed is not None else list(cards or ())
+        held, rest = dealing.dealt(rules, dealer, order)
+    return Bidding(Deal(rules, dealer, held, rest))
+
+
+def score(state: State, *, totals: Sequence[Points] | None = None, revoke: Seat | None = None) -> DealScore:
+    """The points of a finished deal, with the working; ``totals`` before it matter where trick points are capped.
+
+    ``revoke`` is a seat that revoked; it counts only where the rules have a penalty (2.6).
+
+    Raises `StateError` while the deal goes on.
+    """
+    if not isinstance(state, Finished):
+        raise StateError(f"the deal is not over: it is {state.stage.value}")
+    before = tuple(totals) if totals is not None else (0,) * len(state.deal.rules.seating.sides)
+    return score_of(score_facts(state, before, revoke))
+
+
+def misdeal(state: State) -> Finished:
+    """The cards are thrown in because they were misdealt: nothing is scored, and the same dealer deals again (WF).
+
+    A wrong number of cards found during the auction is a misdeal without penalty.  Raises `IllegalAction`
+    (``stage.misdeal``) once the auction is over.
+    """
+    if not isinstance(state, Bidding):
+        raise IllegalAction(wrong_stage(state.stage, "misdeal"), state)
+    return Finished(state.deal, (), state.hands, misdealt=True)

@@ -1,0 +1,64 @@
+"""The play: play a card, and what is legal in it."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from fivehundred.actions import Play
+from fivehundred.cards import Card, Suit
+from fivehundred.errors import Violation
+from fivehundred.game.refusal import refuse
+from fivehundred.phases import flow
+from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.flow import State
+from fivehundred.phases.playing import Playing, check_play, legal_plays_of, played
+from fivehundred.phases.record import not_due, wrong_stage
+from fivehundred.seats import Seat
+
+
+def leads_now(state: State) -> TypeGuard[Announcing]:
+    """Whether the declarer may lead, which declines what he could still announce."""
+    return isinstance(state, Announcing) and state.exchanged and state.deal.leader == state.seat
+
+
+def why_not_play(
+    state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None
+) -> Violation | None:
+    """Why this card may not be played now, none if it may; ``suit`` is what a led joker names."""
+    if leads_now(state):
+        state = flow.declined(state)
+    if not isinstance(state, Playing):
+        return wrong_stage(state.stage, "play")
+    return check_play(state.facts, card if isinstance(card, Play) else Play(card, suit), by)
+
+
+def can_play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None) -> bool:
+    """Whether this card may be played now."""
+    return why_not_play(state, card, suit=suit, by=by) is None
+
+
+def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
+    """Every legal play; a led joker that names a suit stands once for each suit."""
+    if leads_now(state):
+        state = flow.declined(state)
+    if not isinstance(state, Playing) or not_due(state.deal.rules, by, state.seat, state.stage):
+        return ()
+    return legal_plays_of(state.facts)
+
+
+def play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None) -> State:
+    """Play a card; a suitless joker that is led names a ``suit``.
+
+    Raises `IllegalAction` (``follow.suit``, ``joker.void-only``, ``joker.forced``, ``turn``, …).  A lead declines what
+    could still be announced.
+    """
+    refuse(why_not_play(state, card, suit=suit, by=by), state)
+    return after_play(state, card if isinstance(card, Play) else Play(card, suit))
+
+
+def after_play(state: State, act: Play) -> State:
+    """The state after a card of the seat that is due."""
+    if isinstance(state, Announcing):
+        state = flow.declined(state)
+    assert isinstance(state, Playing)
+    return flow.after_card(played(state, act))
