@@ -1,4 +1,4 @@
-"""What one seat may see of a state, and nothing else."""
+"""The view: a state as one seat sees it."""
 
 from __future__ import annotations
 
