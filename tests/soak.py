@@ -24,7 +24,9 @@ from attrs import frozen
 
 from fivehundred import Seat
 from fivehundred.profiles.registry import OWN, profile
-from fivehundred.testing.laws import check_deal, check_match, check_values
+from fivehundred.testing.laws.deals import check_deal
+from fivehundred.testing.laws.matches import check_match
+from fivehundred.testing.laws.rules import check_values
 from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import MATCH_PLAYERS, PLAYERS, travel
 

@@ -19,7 +19,8 @@ import pytest
 
 from fivehundred.cli import main
 from fivehundred.settle import SituationError, situation
-from fivehundred.settle.document import _DEAL_KEYS, _TOP_KEYS, parse, refused_texts
+from fivehundred.settle.document import parse, refused_texts
+from fivehundred.settle.keys import DEAL_KEYS, TOP_KEYS
 from fivehundred.settle.questions import _FORMS
 
 ROOT = Path(__file__).parent.parent
@@ -88,6 +89,6 @@ def test_the_code_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_page_about_situations_names_every_key_and_question() -> None:
     text = SITUATIONS.read_text(encoding="utf-8")
-    assert [key for key in (*_DEAL_KEYS, *_TOP_KEYS) if f"`{key}`" not in text] == []
+    assert [key for key in (*DEAL_KEYS, *TOP_KEYS) if f"`{key}`" not in text] == []
     asked = re.findall(r"`([^`]+)`", "".join(line for line in text.splitlines() if line.startswith("| `")))
     assert [kind for form, kind in _FORMS if not any(re.fullmatch(form, one) for one in asked)] == []

@@ -6,7 +6,7 @@ What rules of any kind must keep stands in `fivehundred.testing.laws`; here any 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -63,14 +63,18 @@ from fivehundred import (
     why_not_lay,
     why_not_play,
 )
-from fivehundred.testing import laws
-from fivehundred.testing.laws import assert_same, expected_legal, has_suit, leads_to_last_trick, universe
+from fivehundred.testing.laws import check_rules
+from fivehundred.testing.laws.attempts import expected_legal, has_suit, leads_to_last_trick, universe
+from fivehundred.testing.laws.base import Law
+from fivehundred.testing.laws.deals import DEAL_LAWS
+from fivehundred.testing.laws.matches import check_match
+from fivehundred.testing.laws.rules import check_passed_out, check_values
+from fivehundred.testing.laws.states import STATE_LAWS, assert_same
 from fivehundred.testing.playing import KEEPER, MATCH_PLAYERS, PLAYERS, Journey, Player, longest, travel
 from fivehundred.testing.strategies import EVERY_CARD, journeys, rule_sets
 from strategies import VARIANTS, WEAK_JOKERS, tables
 
 MAX_EXAMPLES = settings().max_examples
-Law = Callable[[Journey], None]
 
 
 def acts(state: State, *kinds: type[Action]) -> list[Action]:
@@ -81,7 +85,7 @@ def acts(state: State, *kinds: type[Action]) -> list[Action]:
 # any rules keep the laws
 
 
-@pytest.mark.parametrize("law", laws.STATE_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", STATE_LAWS, ids=lambda law: law.__name__)
 @given(journeys(tables()))
 def test_law_of_states(law: Law, journey: Journey) -> None:
     law(journey)
@@ -89,7 +93,7 @@ def test_law_of_states(law: Law, journey: Journey) -> None:
 
 @given(journeys(tables(), whole=True))
 def test_laws_of_deals(journey: Journey) -> None:
-    for law in laws.DEAL_LAWS:
+    for law in DEAL_LAWS:
         law(journey)
 
 
@@ -110,20 +114,20 @@ def test_another_leader_waits_until_the_declarer_has_named_his_joker() -> None:
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
 def test_laws_of_a_variant(rules: RuleSet) -> None:
-    laws.check_rules(rules, examples=5, matches=1)
+    check_rules(rules, examples=5, matches=1)
 
 
 @settings(max_examples=MAX_EXAMPLES // 2)
 @given(rule_sets(), st.integers(0, 2**32))
 def test_laws_of_rules(rules: RuleSet, seed: int) -> None:
-    laws.check_values(rules)
-    laws.check_passed_out(rules, seed)
+    check_values(rules)
+    check_passed_out(rules, seed)
 
 
 @settings(max_examples=MAX_EXAMPLES // 2)
 @given(tables(), st.integers(0, 2**32), st.sampled_from(MATCH_PLAYERS))
 def test_laws_of_matches(rules: RuleSet, seed: int, player: Player) -> None:
-    laws.check_match(rules, seed, player)
+    check_match(rules, seed, player)
 
 
 @given(journeys(tables()))

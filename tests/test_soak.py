@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import soak
-from fivehundred.testing import laws
+from fivehundred.testing.laws import matches
 from soak import FIRST_EIGHT, MIXES, Tally, play_matches
 
 
@@ -18,14 +18,14 @@ def test_random_matches_end_and_add_up(name: str) -> None:
 
 
 def test_a_broken_match_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws, "MOST_DEALS", 0)
+    monkeypatch.setattr(matches, "MOST_DEALS", 0)
     told = play_matches(("avondale", 3, range(7, 9)))
     assert isinstance(told, str)
     assert "--profile avondale --seed 3 --only 7" in told
 
 
 def test_broken_rules_are_told_with_their_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws, "MOST_DEALS", 0)
+    monkeypatch.setattr(matches, "MOST_DEALS", 0)
     told = play_matches((MIXES, 3, range(9)))
     assert isinstance(told, str)
     assert "--mixes 1 --seed 3 --only " in told

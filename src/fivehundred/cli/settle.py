@@ -12,8 +12,8 @@ from attrs import frozen
 
 from fivehundred.cli.console import Console, width
 from fivehundred.errors import FiveHundredError
-from fivehundred.settle import Ruling, Situation
-from fivehundred.settle.document import SituationError, parse, refused_texts
+from fivehundred.settle import Ruling, Situation, SituationError
+from fivehundred.settle.document import parse, refused_texts
 from fivehundred.settle.situation import from_raw
 
 

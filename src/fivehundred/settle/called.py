@@ -17,7 +17,8 @@ from fivehundred.phases.record import exchanges, played_out
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.settle.document import UNKNOWN, DealRecord, SituationError, TrickRecord
+from fivehundred.settle.deal_record import UNKNOWN, DealRecord, TrickRecord
+from fivehundred.settle.errors import SituationError
 
 
 @frozen

@@ -15,7 +15,8 @@ from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.phases.record import Stage
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.settle.document import UNKNOWN, DealRecord, SituationError
+from fivehundred.settle.deal_record import UNKNOWN, DealRecord
+from fivehundred.settle.errors import SituationError
 from fivehundred.settle.places import AWAY, Places
 from fivehundred.settle.tricks import ListedTrick, Tricks
 

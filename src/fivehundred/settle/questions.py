@@ -14,7 +14,7 @@ from fivehundred.errors import NotationError
 from fivehundred.notation.dialects import Dialect
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, seat
-from fivehundred.settle.document import SituationError, at
+from fivehundred.settle.errors import SituationError, at
 
 
 @frozen(kw_only=True)

@@ -17,7 +17,8 @@ from fivehundred.phases.record import first_leader
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.settle.called import Called
-from fivehundred.settle.document import DealRecord, SituationError, TrickRecord
+from fivehundred.settle.deal_record import DealRecord, TrickRecord
+from fivehundred.settle.errors import SituationError
 
 
 @frozen(kw_only=True)

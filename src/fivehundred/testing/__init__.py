@@ -15,7 +15,9 @@ except ImportError as error:
         'fivehundred.testing needs Hypothesis: pip install "fivehundred[testing]" (or pip install hypothesis)'
     ) from error
 
-from fivehundred.testing.laws import check_deal, check_match, check_rules
+from fivehundred.testing.laws import check_rules
+from fivehundred.testing.laws.deals import check_deal
+from fivehundred.testing.laws.matches import check_match
 from fivehundred.testing.mixes import Chance, Choice, any_rules
 from fivehundred.testing.playing import PLAYERS, Journey, Player, longest, match_ends, travel
 from fivehundred.testing.strategies import (

@@ -1,0 +1,253 @@
+"""Reading the keys of one deal: texts become cards, seats, calls and points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from fivehundred.actions import Play
+from fivehundred.bids import Call, Contract
+from fivehundred.cards import Card, Suit
+from fivehundred.errors import NotationError, StateError
+from fivehundred.notation.dialects import Dialect
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat, Side, seat
+from fivehundred.settle.deal_record import UNKNOWN, DealRecord, TrickRecord
+from fivehundred.settle.errors import SituationError, at
+from fivehundred.settle.keys import typed
+
+
+class DealReader:
+    """Reads the keys of one deal."""
+
+    def __init__(self, raw: Mapping[str, Any], rules: RuleSet, how: Dialect) -> None:
+        self.raw, self.rules, self.how = raw, rules, how
+
+    def deal(self) -> DealRecord:
+        """The record; raises `SituationError` that names the key and the offending text."""
+        contract, passed_out = self._contract()
+        won, won_sides, winners = self._won()
+        return DealRecord(
+            dealer=self._seat("dealer"),
+            scores=self._by_side("scores", zeros=True),
+            hands=self._by_seat("hands"),
+            kitty=self._cards("kitty"),
+            auction=self._auction(),
+            contract=contract,
+            passed_out=passed_out,
+            discard=self._cards("discard"),
+            joker=self._joker(),
+            call=self._call(),
+            partner=self._seat("partner"),
+            tricks=self._tricks(),
+            trick=typed(self.raw, "trick", int),
+            led=self._suits("led", typed(self.raw, "led", str)),
+            void=self._void(),
+            holds=self._by_seat("holds"),
+            won=won,
+            won_sides=won_sides,
+            winners=winners,
+            score=self._by_side("score"),
+            totals=self._by_side("totals"),
+        )
+
+    def _seat(self, key: str) -> Seat | None:
+        given = typed(self.raw, key, (str, int))
+        if given is None:
+            return None
+        with at(key):
+            return seat(given, self.rules.players)
+
+    def _cards(self, key: str) -> tuple[Card, ...] | None:
+        given = typed(self.raw, key, str)
+        if given is None:
+            return None
+        with at(key):
+            return self._in_pack(self.how.cards(given))
+
+    def _in_pack(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        for card in cards:
+            if card not in self.rules.pack.cards:
+                jokers = " and ".join(map(str, self.rules.pack.joker_cards))
+                hint = f"; its jokers are {jokers}" if card.is_joker and jokers else ""
+                name = self.rules.name or "these rules"
+                raise StateError(f"{card} is not in the pack of {len(self.rules.pack.cards)} cards of {name}{hint}")
+        return cards
+
+    def _by_seat(self, key: str) -> Mapping[Seat, tuple[Card, ...]]:
+        found: dict[Seat, tuple[Card, ...]] = {}
+        for name, text in typed(self.raw, key, Mapping, {}).items():
+            where = f"{key}.{name}"
+            with at(where):
+                who = seat(name, self.rules.players)
+                if not isinstance(text, str):
+                    raise NotationError(str(text), "cards as one text are needed")
+                found[who] = self._in_pack(self.how.cards(text))
+        return found
+
+    def _auction(self) -> tuple[tuple[Seat | None, Call], ...] | None:
+        given = self.raw.get("auction")
+        if given is None:
+            return None
+        words = given.replace(",", " ").split() if isinstance(given, str) else given
+        if not isinstance(words, list) or not all(isinstance(w, str) for w in words):
+            raise SituationError("auction", f"calls as one text or a list of texts are needed, not {given!r}")
+        calls: list[tuple[Seat | None, Call]] = []
+        with at("auction"):
+            for word in words:
+                name, colon, text = word.partition(":")
+                who = seat(name, self.rules.players) if colon else None
+                calls.append((who, self.how.call(text if colon else word)))
+        return tuple(calls)
+
+    def _contract(self) -> tuple[Contract | None, bool]:
+        given = typed(self.raw, "contract", str)
+        if given is None:
+            return None, False
+        if given.strip().lower() == "none":
+            return None, True
+        with at("contract"):
+            bid, by, name = given.rpartition(" by ")
+            if not by:
+                raise NotationError(given, 'a contract is a bid and its declarer ("8H by N"), or none')
+            return Contract(self.how.bid(bid), seat(name, self.rules.players)), False
+
+    def _joker(self) -> Mapping[Card, Suit | None] | str | None:
+        given = self.raw.get("joker")
+        if given is None:
+            return None
+        with at("joker"):
+            if isinstance(given, Mapping):
+                named = {}
+                for name, text in given.items():
+                    (one,) = self._in_pack((self.how.card(name),))
+                    named[one] = self._named(text)
+                return named
+            if given == UNKNOWN:
+                return UNKNOWN
+            jokers = self.rules.pack.joker_cards
+            if len(jokers) > 1 and given != "none":
+                raise NotationError(str(given), f"with {len(jokers)} jokers a table is needed, joker → suit")
+            return {joker: self._named(given) for joker in jokers}
+
+    def _named(self, text: object) -> Suit | None:
+        if text == "none":
+            return None
+        if not isinstance(text, str):
+            raise NotationError(str(text), "a suit, none or unknown is needed")
+        return self.how.suit(text)
+
+    def _call(self) -> Card | str | Seat | None:
+        given: str | None = typed(self.raw, "call", str)
+        if given is None or given == "solo":
+            return given
+        with at("call"):
+            if self.rules.partner is not None and self.rules.partner.callable == "a_named_player":
+                return seat(given, self.rules.players)
+            return self._in_pack((self.how.card(given),))[0]
+
+    def _tricks(self) -> tuple[TrickRecord | None, ...] | None:
+        given = typed(self.raw, "tricks", list)
+        if given is None:
+            return None
+        found: list[TrickRecord | None] = []
+        for text in given:
+            if not isinstance(text, str):
+                raise SituationError("tricks", f'each trick is a text like "N: H9 H5", not {text!r}')
+            if not text.strip():
+                found.append(None)
+                continue
+            with at("tricks"):
+                found.append(self._trick(text))
+        return tuple(found)
+
+    def _trick(self, text: str) -> TrickRecord:
+        name, colon, rest = text.partition(":")
+        if not colon:
+            raise NotationError(text, 'a trick begins with its leader and a colon: "N: H9 H5"')
+        plays: list[tuple[Seat | None, Play]] = []
+        for word in rest.replace(",", " ").split():
+            who, other, card = word.partition(":")
+            play = self.how.play(card if other else word)
+            self._in_pack((play.card,))
+            plays.append((seat(who, self.rules.players) if other else None, play))
+        return TrickRecord(leader=seat(name, self.rules.players), plays=tuple(plays), text=text)
+
+    def _suits(self, key: str, text: str | None) -> int | None:
+        if text is None:
+            return None
+        with at(key):
+            mask = 0
+            for word in text.replace(",", " ").split():
+                mask |= 1 << self.how.suit(word)
+            return mask
+
+    def _void(self) -> Mapping[Seat, int] | None:
+        given = typed(self.raw, "void", Mapping)
+        if given is None:
+            return None
+        found: dict[Seat, int] = {}
+        for name, text in given.items():
+            with at(f"void.{name}"):
+                who = seat(name, self.rules.players)
+            if not isinstance(text, str):
+                raise SituationError(f"void.{name}", f"suits as one text are needed, not {text!r}")
+            found[who] = self._suits(f"void.{name}", text) or 0
+        return found
+
+    def _won(self) -> tuple[Mapping[Seat, int] | None, Mapping[Side, int] | None, tuple[Seat, ...] | None]:
+        given = self.raw.get("won")
+        if given is None:
+            return None, None, None
+        with at("won"):
+            if isinstance(given, str):
+                return None, None, tuple(seat(word, self.rules.players) for word in given.replace(",", " ").split())
+            if not isinstance(given, Mapping):
+                raise NotationError(str(given), "a table side or seat → tricks is needed, or all winners in order")
+            seats: dict[Seat, int] = {}
+            sides: dict[Side, int] = {}
+            names = self.rules.seating.side_names
+            for name, count in given.items():
+                if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 10:
+                    raise NotationError(f"{name} = {count!r}", "a number of tricks from 0 to 10 is needed")
+                if name in names and len(names) < self.rules.players:
+                    sides[Side(name)] = count
+                else:
+                    try:
+                        seats[seat(name, self.rules.players)] = count
+                    except NotationError as error:
+                        if len(names) < self.rules.players:
+                            raise NotationError(name, f"{error.why}, the sides {' '.join(names)}") from None
+                        raise
+            return seats or None, sides or None, None
+
+    def _by_side(self, key: str, *, zeros: bool = False) -> tuple[int, ...] | None:
+        given = self.raw.get(key)
+        if given is None:
+            return None
+        names = self.rules.seating.side_names
+        with at(key):
+            pairs = given.items() if isinstance(given, Mapping) else _pairs(given)
+            found: dict[str, int] = {}
+            for name, points in pairs:
+                if name not in names:
+                    raise NotationError(str(name), f"the sides at this table are {' '.join(names)}")
+                if isinstance(points, bool) or not isinstance(points, int):
+                    raise NotationError(f"{name} = {points!r}", "a whole number of points is needed")
+                found[name] = points
+            if not zeros and len(found) < len(names):
+                raise NotationError(str(given), f"points of {' '.join(n for n in names if n not in found)} are missing")
+        return tuple(found.get(name, 0) for name in names)
+
+
+_PAIR = re.compile(r"\s*(\w+)\s+([-−+]?\d+)\s*")
+
+
+def _pairs(given: object) -> list[tuple[str, int]]:
+    if not isinstance(given, str):
+        raise NotationError(str(given), 'points are written "NS 250, EW 0"')
+    found = [_PAIR.fullmatch(part) for part in given.split(",")]
+    if not all(found):
+        raise NotationError(given, 'points are written "NS 250, EW 0"')
+    return [(m[1].upper(), int(m[2].replace("−", "-"))) for m in found if m]

@@ -1,0 +1,36 @@
+"""The keys of a situation file: which there are, and what kind of value each has."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Any
+
+from fivehundred.settle.errors import SituationError
+
+DEAL_KEYS = (
+    "dealer", "scores", "hands", "kitty", "auction", "contract", "discard", "joker", "call", "partner", "tricks",
+    "trick", "led", "void", "holds", "won", "score", "totals",
+)  # fmt: skip
+TOP_KEYS = ("rules", "house", "notation", "deal", "ask", "refused")
+
+
+def known(table: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:
+    """Raise `SituationError` for a key that is not one of these; ``where`` stands before its name."""
+    for key in table:
+        if key not in keys:
+            near = difflib.get_close_matches(str(key), keys, 1)
+            raise SituationError(
+                f"{where}{key}", "there is no such key" + (f"; did you mean {near[0]}?" if near else "")
+            )
+
+
+_KINDS = {str: "text", int: "a whole number", list: "a list", Mapping: "a table", (str, int): "text or a number"}
+
+
+def typed(table: Mapping[str, Any], key: str, kind: Any, default: Any = None) -> Any:
+    """The value of a key, or the default; raises `SituationError` if it is of another kind."""
+    given = table.get(key, default)
+    if given is default or (isinstance(given, kind) and not isinstance(given, bool)):
+        return given
+    raise SituationError(key, f"{_KINDS[kind]} is needed, not {given!r}")

@@ -1,0 +1,86 @@
+"""The laws of a state: what is legal in it, whose turn it is, and that its copies are equal."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+from fivehundred.errors import IllegalAction
+from fivehundred.game import actor, apply, legal_actions, why_not
+from fivehundred.phases.flow import State
+from fivehundred.seats import Seat
+from fivehundred.testing.laws.attempts import expected_legal, universe
+from fivehundred.testing.laws.base import Law, need
+from fivehundred.testing.playing import Journey
+
+
+def identity(state: State) -> tuple[object, ...]:
+    """All that a state is, also what is left out of its equality."""
+    return (type(state), repr(state), hash(state), state.hands, pickle.dumps(state))
+
+
+def assert_same(twin: State, state: State) -> None:
+    """Equal in everything, and it goes on in the same way."""
+    assert twin == state, "the copy is not equal"
+    assert hash(twin) == hash(state), "the copy has another hash"
+    assert repr(twin) == repr(state), "the copy looks different"
+    assert twin.hands == state.hands, "the copy has other hands"
+    assert actor(twin) == actor(state), "in the copy another seat is due"
+    assert legal_actions(twin) == legal_actions(state), "in the copy other actions are legal"
+    for act in legal_actions(state)[:3]:
+        assert apply(twin, act) == apply(state, act), f"after {act} the copy is different"
+
+
+def legal_if_and_only_if_listed(journey: Journey) -> None:
+    """What is listed is legal, nothing else is, and what is illegal is refused and leaves the state as it was."""
+    state = journey.state
+    legal, every = expected_legal(state), universe(journey.rules)
+    strange = legal - set(every)
+    need(not strange, f"nobody could think of {', '.join(map(str, strange))}", journey)
+    before, twin = identity(state), copy.deepcopy(state)
+    tried: dict[str, int] = {}  # what is refused by one rule is refused in one way: two of each are enough
+    for act in every:
+        violation = why_not(state, act)
+        if act in legal:
+            need(violation is None, f"{act} is listed, but refused: {violation}", journey)
+            need(apply(state, act) != state, f"{act} changes nothing", journey)
+            continue
+        if violation is None:
+            raise AssertionError(f"{act} is legal, but not listed\n  in {journey}")
+        tried[violation.rule] = tried.get(violation.rule, 0) + 1
+        if tried[violation.rule] > 2:
+            continue
+        try:
+            apply(state, act)
+        except IllegalAction as refused:
+            need(refused.violation == violation, f"{act}: {refused.violation}, but why_not says {violation}", journey)
+            need(refused.state is state and bool(str(refused)), f"{act} is refused without its state or words", journey)
+        else:
+            raise AssertionError(f"{act} is illegal ({violation}), but carried out\n  in {journey}")
+    need(identity(state) == before and state == twin, "a refused action has changed the state", journey)
+
+
+def only_the_due_seat_may_act(journey: Journey) -> None:
+    """Out of turn everything is refused."""
+    state = journey.state
+    due, legal = actor(state), legal_actions(state)
+    for act in (*legal[:2], *legal[-2:]):
+        for by in map(Seat, range(journey.rules.players)):
+            violation = why_not(state, act, by=by)
+            need((violation is None) == (by == due), f"{act} by seat {by}, while {due} is due: {violation}", journey)
+            if by == due:
+                need(apply(state, act, by=by) == apply(state, act), f"{act}: another state with by={by}", journey)
+
+
+def copies_are_equal(journey: Journey) -> None:
+    """A state survives pickle and copy."""
+    state = journey.state
+    twins = [pickle.loads(pickle.dumps(state, protocol)) for protocol in (0, 2, pickle.HIGHEST_PROTOCOL)]
+    for twin in (*twins, copy.copy(state), copy.deepcopy(state)):
+        try:
+            assert_same(twin, state)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\n  in {journey}") from None
+
+
+STATE_LAWS: tuple[Law, ...] = (legal_if_and_only_if_listed, only_the_due_seat_may_act, copies_are_equal)
