@@ -7,10 +7,8 @@ phases) are worded in the language asked for; everything else is written as ``st
 from __future__ import annotations
 
 import string
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en",)
@@ -33,6 +31,9 @@ def sources() -> Mapping[str, Any]:
 
 
 def _read(name: str) -> Mapping[str, Any]:
+    import tomllib  # here, with the next: they take longer than everything else that this module imports
+    from importlib.resources import files
+
     return tomllib.loads(files("fivehundred").joinpath(name).read_text("utf-8"))
 
 
