@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -100,13 +101,21 @@ def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid, due: Sea
     if unoffered is not None:
         return unoffered
     order = ranks(rules)
-    # a bid that the table does not play, but let pass, has no place in the ladder: the one before it counts
-    high = next(((seat, bid) for seat, bid in reversed(facts.bids) if bid in order), None)
+    high = _standing(rules, facts)
     if high is not None and order[call] <= order[high[1]]:  # S001-10, S003-17
         return Violation.of("bid.too-low", bid=call, seat=rules.seating.name(high[0]), high=high[1])
     if isinstance(call, Bid):
         return _check_inkle(rules, facts, call, due)
     return _check_misere(rules, facts, call, due)
+
+
+def _standing(rules: RuleSet, facts: AuctionFacts) -> tuple[Seat, AnyBid] | None:
+    """The bid to be exceeded and its bidder.
+
+    A bid that the table does not play, but let pass, has no place in the ladder: the one before it counts.
+    """
+    order = ranks(rules)
+    return next(((seat, bid) for seat, bid in reversed(facts.bids) if bid in order), None)
 
 
 def _check_inkle(rules: RuleSet, facts: AuctionFacts, call: Bid, due: Seat) -> Violation | None:
@@ -150,12 +159,16 @@ def check_offered(rules: RuleSet, call: Call) -> Violation | None:
     return Violation.of("bid.not-offered", bid=call)
 
 
+@lru_cache(maxsize=4096)
 def legal_calls_of(rules: RuleSet, facts: AuctionFacts, *, weak: bool = False) -> tuple[Call, ...]:
     """Every legal call of the seat that is due: pass, then the bids from low to high, then asking for a new deal."""
     due = rules.auction.mode.next_seat(facts)
     if due is None:
         return ()
-    every: tuple[Call, ...] = (PASS, *ladder(rules), AskRedeal())
+    high = _standing(rules, facts)
+    bids = ladder(rules)
+    above = bids if high is None else bids[bids.index(high[1]) + 1 :]  # what is below or level is too low in any case
+    every: tuple[Call, ...] = (PASS, *above, AskRedeal())
     return tuple(call for call in every if _check_due(rules, facts, call, due, weak) is None)
 
 
