@@ -37,6 +37,7 @@ class Match:
     deals: int = 0
     scores: tuple[DealScore, ...] = attrs.field(default=(), repr=False)
     end: GameEnd | None = None
+    _past: tuple[tuple[Seat, tuple[Points, ...], int], ...] = attrs.field(default=(), eq=False, repr=False)
 
     @classmethod
     def start(
@@ -102,10 +103,9 @@ class Match:
                 f"this deal is not the next one of the match: {self.rules.seating.name(self.dealer)} deals under "
                 f"{self.rules.name or 'these rules'}"
             )
-        winners = tuple(trick.winner for trick in state.tricks)
         asked = state.misdealt or any(isinstance(call, AskRedeal) for _, call in state.deal.calls)
         dealer = self.dealer if asked else next_dealer(self.rules, self.dealer, thrown_in=state.thrown_in)
-        return self._with(state.deal.contract, state.won, state.deal.partner, winners, dealer, revoke)
+        return self._with(state.deal.contract, state.won, state.deal.partner, state.winners, dealer, revoke)
 
     def add_result(
         self,
@@ -127,6 +127,21 @@ class Match:
         won = check_tricks(self.rules, contract, by_seat)
         dealer = next_dealer(self.rules, self.dealer, thrown_in=contract is None and not any(won))
         return self._with(contract, won, partner, winners, dealer, revoke)
+
+    def takeback(self) -> Match:
+        """The match before the last deal was added, also when that deal ended it; raises `StateError` if there is none.
+
+        Within a deal a step is taken back by keeping the state before it.
+
+        >>> from fivehundred import contract, profiles
+        >>> start = Match.start(profiles.AVONDALE, dealer=Seat(3))
+        >>> start.add_result(contract("7S by N"), {"NS": 7, "EW": 3}).takeback() == start
+        True
+        """
+        if not self._past:
+            raise StateError("no deal has been added to this match: there is nothing to take back")
+        dealer, totals, deals = self._past[-1]
+        return Match(self.rules, dealer, totals, deals, self.scores[:-1], None, self._past[:-1])
 
     def _must_go_on(self) -> None:
         if self.over:
@@ -163,6 +178,7 @@ class Match:
             deals,
             (*self.scores, points),
             end,
+            (*self._past, (self.dealer, self.totals, self.deals)),
         )
 
 

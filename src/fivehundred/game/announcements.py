@@ -53,7 +53,7 @@ def why_not_call_partner(
         exchanged=now.exchanged if now else not isinstance(state, Exchanging),
         begun=isinstance(state, Playing),
         called=now is not None and not now.partner,
-        unanswered=now.unanswered if now else (),
+        unanswered=state.deal.unanswered,
     )
     violation = check_partner(facts, card, by, player=player)
     return wrong_stage(state.stage, "partner") if violation is None and now is None else violation
@@ -155,7 +155,8 @@ def after_partner(state: State, act: CallPartner) -> State:
     if act.card is not None and rule is not None:
         holders = [Seat(s) for s, hand in enumerate(state.hands) if act.card in hand and s != state.seat]
         if not holders and rule.in_kitty == "call_again":  # A10
-            return attrs.evolve(state, unanswered=(*state.unanswered, act.card))
+            asked = attrs.evolve(state.deal, unanswered=(*state.deal.unanswered, act.card))
+            return attrs.evolve(state, deal=asked)
         holder = holders[0] if holders else None
     called = attrs.evolve(state.deal, called=act.card, partner=holder)
     return flow.after_announcement(state, called, partner=False, jokers=state.jokers)

@@ -16,15 +16,18 @@ from fivehundred.seats import Seat
 class Announcing:
     """The declarer may announce what is still open before the first lead; leading declines it.
 
-    ``partner`` and ``jokers`` say what is open; ``exchanged`` tells whether the exchange is done; ``unanswered`` are
-    cards that were called and that nobody holds (A10).
+    ``partner`` and ``jokers`` say what is open; ``exchanged`` tells whether the exchange is done.
     """
 
     deal: Deal
     partner: bool = False
     jokers: tuple[Card, ...] = ()
     exchanged: bool = True
-    unanswered: tuple[Card, ...] = ()
+
+    @property
+    def unanswered(self) -> tuple[Card, ...]:
+        """The cards that were called and that nobody holds."""
+        return self.deal.unanswered
 
     @property
     def stage(self) -> Stage:

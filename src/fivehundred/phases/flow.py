@@ -98,6 +98,11 @@ def after_card(state: Playing) -> Playing | Finished:
     return Finished(state.deal, state.tricks, state.hands)
 
 
+def claimed(state: Playing, winners: tuple[Seat, ...]) -> Finished:
+    """After a claim: the tricks that were not played go to these seats in this order."""
+    return Finished(state.deal, state.tricks, state.hands, claimed=winners, plays=state.plays)
+
+
 def due(state: State) -> Seat | None:
     """The seat that is to act, none when the deal is over."""
     return None if isinstance(state, Finished) else state.seat

@@ -39,7 +39,8 @@ class Deal:
 
     ``hands`` and ``kitty`` are as dealt; ``calls`` are the calls that counted, with their seats; ``contract`` is none
     while the auction is open and in a passed-out deal; ``discard`` is what the declarer laid away; ``named`` are the
-    jokers that he gave a suit; ``called`` is the card by which he called a partner, and ``partner`` its holder.
+    jokers that he gave a suit; ``called`` is the card by which he called a partner, and ``partner`` its holder;
+    ``unanswered`` are cards that were called before it and that nobody holds (A10).
     """
 
     rules: RuleSet
@@ -52,6 +53,7 @@ class Deal:
     named: Named = ()
     called: Card | None = None
     partner: Seat | None = None
+    unanswered: tuple[Card, ...] = ()
 
     @property
     def numbering(self) -> Numbering:
@@ -85,6 +87,14 @@ class Deal:
             return ()
         called = () if self.partner is None else (self.partner,)
         return (self.contract.declarer, *self.rules.seating.partners(self.contract.declarer), *called)
+
+    @cached_property
+    def losers(self) -> tuple[Seat, ...]:
+        """Who must take no trick: the declarer of a misère, with his partners where their tricks count (U, T)."""
+        if self.contract is None or not self.contract.is_misere:
+            return ()
+        both = self.rules.misere.side_must_lose(str(self.contract.bid))
+        return self.declarer_side if both else (self.contract.declarer,)
 
     @cached_property
     def sitting_out(self) -> tuple[Seat, ...]:

@@ -9,6 +9,7 @@ from typing import ClassVar
 import attrs
 from attrs import frozen
 
+from fivehundred.actions import Play
 from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
 from fivehundred.errors import Violation
@@ -21,23 +22,35 @@ from fivehundred.seats import Seat
 
 @frozen
 class Finished:
-    """The deal is over: played to its end, decided, or thrown in because all passed or the cards were misdealt."""
+    """The deal is over: played to its end, decided, claimed, or thrown in as all passed or the cards were misdealt.
+
+    ``claimed`` are the winners, in order, of tricks that were not played because somebody claimed them or gave them
+    up; ``plays`` are then the cards of a trick that was left unfinished: it counts among those claimed.
+    """
 
     stage: ClassVar[Stage] = Stage.FINISHED
     deal: Deal
     tricks: tuple[Trick, ...] = ()
     hands: tuple[CardSet, ...] = attrs.field(default=(), eq=False, repr=False)
     misdealt: bool = False
+    claimed: tuple[Seat, ...] = ()
+    plays: tuple[tuple[Seat, Play], ...] = ()
 
     @property
     def thrown_in(self) -> bool:
         """Whether the cards were thrown in without play: all passed, or the contract was not to be played."""
-        return not self.tricks
+        return not self.winners
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who won the tricks, in order: those that were played, then those claimed."""
+        return (*(trick.winner for trick in self.tricks), *self.claimed)
 
     @property
     def won(self) -> tuple[int, ...]:
         """Tricks won by each seat."""
-        return tuple(sum(trick.winner == seat for trick in self.tricks) for seat in range(self.deal.rules.players))
+        winners = self.winners
+        return tuple(winners.count(Seat(seat)) for seat in range(self.deal.rules.players))
 
 
 @frozen

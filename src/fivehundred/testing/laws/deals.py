@@ -27,7 +27,7 @@ def cards_of(state: State) -> list[Card]:
     of = state.deal
     found = [card for hand in state.hands for card in hand]
     tricks = state.tricks if isinstance(state, (Playing, Finished)) else ()
-    on_table = state.plays if isinstance(state, Playing) else ()
+    on_table = state.plays if isinstance(state, (Playing, Finished)) else ()
     found += [act.card for trick in tricks for _, act in trick.plays]
     found += [act.card for _, act in on_table]
     if isinstance(state, Exchanging):
@@ -130,7 +130,7 @@ def _check_tricks(end: Finished, where: object) -> None:
         losers = set(end.deal.declarer_side)
     lost = sum(end.won[seat] for seat in losers)
     if contract.is_misere and rules.misere.stop == "first_declarer_trick" and lost:
-        need(lost == 1 and end.tricks[-1].winner in losers, "a lost misère was played on", where)
+        need(lost == 1 and end.winners[-1] in losers, "a lost misère was played on", where)
     else:
         need(won == rules.pack.hand_size, f"{won} tricks", where)
 
