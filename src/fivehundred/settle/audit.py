@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from fivehundred._kernel import LaneMask
 from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet
@@ -33,11 +35,14 @@ def _partner(position: Position) -> Iterator[Breach]:
     call, rules = position.record.call, position.rules
     if call is None or position.contract is None or (call == "solo" and rules.partner is not None):
         return
-    card = call if isinstance(call, Card) else None
-    player = call if isinstance(call, int) else None
-    violation = check_partner(call_facts(position, before=True), card, player=player)
-    if violation is not None:
-        yield Breach(f"call {rules.seating.name(position.contract.declarer)} {call}", violation)
+    facts = call_facts(position, before=True)
+    for number, said in enumerate((*position.record.unanswered, call)):
+        card = said if isinstance(said, Card) else None
+        player = said if isinstance(said, int) else None
+        before = position.record.unanswered[:number]
+        violation = check_partner(evolve(facts, unanswered=before), card, player=player)
+        if violation is not None:
+            yield Breach(f"call {rules.seating.name(position.contract.declarer)} {said}", violation)
 
 
 def call_facts(position: Position, *, before: bool) -> CallFacts:
@@ -60,7 +65,7 @@ def call_facts(position: Position, *, before: bool) -> CallFacts:
         exchanged=not early if before else not early and not position.exchange_pending,
         begun=position.begun and not before,
         called=position.record.call is not None and not before and not position.unanswered,
-        unanswered=(position.record.call,) if position.unanswered and isinstance(position.record.call, Card) else (),
+        unanswered=position.called_in_vain,
     )
 
 

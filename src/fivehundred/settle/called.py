@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fivehundred._tables import Named, sitting_out
 from fivehundred.actions import Play
-from fivehundred.bids import Contract
+from fivehundred.bids import Call, Contract
 from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.announcing import NameFacts, check_name
@@ -19,6 +19,7 @@ from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.settle.deal_record import UNKNOWN, DealRecord, TrickRecord
 from fivehundred.settle.errors import SituationError
+from fivehundred.settle.turns import calls_in_turn, left_of, plays_in_turn
 
 
 @frozen
@@ -38,7 +39,8 @@ class Called:
         self.breaches: list[Breach] = []
         self._read_auction()
         self._read_contract()
-        self._check_dealt()
+        self._read_claim()
+        check_dealt(rules, record)
         self._check_discard()
 
     # the auction and the contract
@@ -50,17 +52,14 @@ class Called:
             return
         if record.dealer is None:
             raise SituationError("dealer", "the dealer is needed where an auction is given")
-        facts = auction_facts(rules, record.dealer, ())
-        for who, call in record.auction:
-            due = rules.auction.mode.next_seat(facts)
-            last = facts.calls[-1][0] if facts.calls else record.dealer
-            seat = who if who is not None else due if due is not None else rules.seating.left_of(last)
+        counted: list[tuple[Seat, Call]] = []
+        for facts, seat, call, counts in calls_in_turn(rules, record.dealer, record.auction):
             wrong = check_call(rules, facts, call, seat, weak=self.may_be_weak(seat))
             if wrong is not None:
                 self.breaches.append(Breach(f"bid {rules.seating.name(seat)} {call}", wrong))
-            if seat == due:  # a call out of turn does not count; one that was let pass stands
-                facts = AuctionFacts(facts.players, facts.first, (*facts.calls, (seat, call)))
-        self.auction = facts
+            if counts:  # also one that broke a rule
+                counted.append((seat, call))
+        self.auction = auction_facts(rules, record.dealer, tuple(counted))
 
     def may_be_weak(self, seat: Seat) -> bool:
         """Whether the hand dealt to a seat may be one without ace, face card and joker (I, W-US)."""
@@ -89,17 +88,39 @@ class Called:
                 assert due is not None
                 raise SituationError(key, f"the auction is not over: {rules.seating.name(due)} is to call")
             self.contract = reached if self.auction_over else None
-        self.redeal = facts is not None and facts.redeal
+        if record.misdealt:
+            if self.auction_over or facts is None:
+                raise SituationError("misdeal", "cards can be misdealt only where the auction is given and not over")
+            self.auction_over = True
+        self.redeal = record.misdealt or (facts is not None and facts.redeal)
         self.again: Violation | None = None
         if self.contract is not None and given is None and not record.tricks:
             self.again = dealt_again(rules, self.contract)
             self.contract = None if self.again is not None else self.contract
         self.passed_out = bool(self.auction_over) and self.contract is None
         self.thrown_in = self.passed_out and (self.redeal or self.again is not None or not played_out(rules))
-        if self.thrown_in and (record.tricks or record.won or record.won_sides or record.winners):
+        if self.thrown_in and (record.tricks or record.won or record.won_sides or record.winners or record.claimed):
             raise SituationError("tricks" if record.tricks else "won", "the cards were thrown in: nothing was played")
         self.has_exchange = exchanges(rules, self.contract)
         self.out = tuple(Seat(s) for s in sitting_out(rules, self.contract))
+
+    def _read_claim(self) -> None:
+        """Tricks that were claimed are not listed, but their winners are known; one on the table is among them."""
+        record = self.record
+        if not record.claimed:
+            return
+        listed = list(record.tricks or ())
+        last = listed[-1] if listed else None
+        if last is not None and sum(counts for *_, counts in self._seated(last)) < self.rules.players - len(self.out):
+            listed.pop()
+        most, count = self.tricks_in_deal, len(listed) + len(record.claimed)
+        stopped = self.contract is not None and self.contract.is_misere and self.rules.misere.stop != "play_all"
+        if None in listed or count > most or (count < most and not stopped):
+            raise SituationError(
+                "claimed", f"{len(record.claimed)} winners and {len(listed)} tricks that were played do not make {most}"
+            )
+        tricks = (*listed, *[None] * len(record.claimed))
+        self.record = evolve(record, tricks=tricks, winners=record.claimed)
 
     def contract_text(self, contract: Contract) -> str:
         """A contract as it is written at this table."""
@@ -112,24 +133,11 @@ class Called:
 
     # the cards as dealt, and the discard
 
-    def _check_dealt(self) -> None:
-        record, rules = self.record, self.rules
-        seen: dict[Card, str] = {}
-        hands = [(f"hands.{rules.seating.name(seat)}", cards) for seat, cards in record.hands.items()]
-        kitty = [("kitty", record.kitty)] if record.kitty is not None else []
-        for key, cards in hands + kitty:
-            right = rules.pack.kitty_size if key == "kitty" else rules.pack.hand_size
-            for card in cards:
-                if card not in rules.pack.cards:
-                    raise SituationError(key, f"{card} is not in the pack of {len(rules.pack.cards)} cards")
-                if card in seen:
-                    where = "twice" if seen[card] == key else f"also in {seen[card]}"
-                    raise SituationError(key, f"{card} stands {where}")
-                seen[card] = key
-            if len(cards) != right:
-                raise SituationError(
-                    key, f"{len(cards)} cards were dealt ({' '.join(map(str, cards))}); {right} are right"
-                )
+    @property
+    def tricks_in_deal(self) -> int:
+        """How many tricks can be played: fewer where the declarer laid away too many cards."""
+        hand, discard = self.rules.pack.hand_size, self.record.discard
+        return hand if discard is None else min(hand, hand + self.rules.pack.kitty_size - len(discard))
 
     @property
     def taken_up(self) -> CardSet | None:
@@ -214,22 +222,26 @@ class Called:
 
     def _seated(self, trick: TrickRecord) -> Iterator[tuple[Seat, Play, bool]]:
         """Each card with its seat, and whether it was played in turn."""
-        due: Seat | None = trick.leader
-        count = 0
-        active = self.rules.players - len(self.out)
-        for who, play in trick.plays:
-            if who is not None and (who != due or count == active):
-                yield who, play, False
-                continue
-            if count == active:
-                raise SituationError("tricks", f"{trick.text!r} has more than {active} cards")
-            assert due is not None
-            yield due, play, True
-            count += 1
-            due = self._left_of(due)
+        return plays_in_turn(self.rules, self.out, trick)
 
     def _left_of(self, seat: Seat) -> Seat:
-        seat = self.rules.seating.left_of(seat)
-        while seat in self.out:
-            seat = self.rules.seating.left_of(seat)
-        return seat
+        return left_of(self.rules, self.out, seat)
+
+
+def check_dealt(rules: RuleSet, record: DealRecord) -> None:
+    """Refuse hands and a kitty of a wrong size, and a card that was dealt twice."""
+    seen: dict[Card, str] = {}
+    pack = rules.pack.cards
+    hands = [(f"hands.{rules.seating.name(seat)}", cards) for seat, cards in record.hands.items()]
+    kitty = [("kitty", record.kitty)] if record.kitty is not None else []
+    for key, cards in hands + kitty:
+        right = rules.pack.kitty_size if key == "kitty" else rules.pack.hand_size
+        for card in cards:
+            if card not in pack:
+                raise SituationError(key, f"{card} is not in the pack of {len(pack)} cards")
+            if card in seen:
+                where = "twice" if seen[card] == key else f"also in {seen[card]}"
+                raise SituationError(key, f"{card} stands {where}")
+            seen[card] = key
+        if len(cards) != right:
+            raise SituationError(key, f"{len(cards)} cards were dealt ({' '.join(map(str, cards))}); {right} are right")

@@ -28,6 +28,7 @@ class DealReader:
         """The record; raises `SituationError` that names the key and the offending text."""
         contract, passed_out = self._contract()
         won, won_sides, winners = self._won()
+        calls = self._calls()
         return DealRecord(
             dealer=self._seat("dealer"),
             scores=self._by_side("scores", zeros=True),
@@ -38,9 +39,11 @@ class DealReader:
             passed_out=passed_out,
             discard=self._cards("discard"),
             joker=self._joker(),
-            call=self._call(),
+            call=calls[-1] if calls else None,
+            unanswered=tuple(card for card in calls[:-1] if isinstance(card, Card)),
             partner=self._seat("partner"),
             tricks=self._tricks(),
+            claimed=self._claimed(),
             trick=typed(self.raw, "trick", int),
             led=self._suits("led", typed(self.raw, "led", str)),
             void=self._void(),
@@ -50,6 +53,9 @@ class DealReader:
             winners=winners,
             score=self._by_side("score"),
             totals=self._by_side("totals"),
+            laid=self._cards("laid"),
+            misdealt=self._misdealt(),
+            comment=typed(self.raw, "comment", str, ""),
         )
 
     def _seat(self, key: str) -> Seat | None:
@@ -67,12 +73,13 @@ class DealReader:
             return self._in_pack(self.how.cards(given))
 
     def _in_pack(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        pack = self.rules.pack.cards
         for card in cards:
-            if card not in self.rules.pack.cards:
+            if card not in pack:
                 jokers = " and ".join(map(str, self.rules.pack.joker_cards))
                 hint = f"; its jokers are {jokers}" if card.is_joker and jokers else ""
                 name = self.rules.name or "these rules"
-                raise StateError(f"{card} is not in the pack of {len(self.rules.pack.cards)} cards of {name}{hint}")
+                raise StateError(f"{card} is not in the pack of {len(pack)} cards of {name}{hint}")
         return cards
 
     def _by_seat(self, key: str) -> Mapping[Seat, tuple[Card, ...]]:
@@ -138,14 +145,25 @@ class DealReader:
             raise NotationError(str(text), "a suit, none or unknown is needed")
         return self.how.suit(text)
 
-    def _call(self) -> Card | str | Seat | None:
+    def _calls(self) -> list[Card | str | Seat]:
+        """The card, the seat or ``solo`` that was called, after cards that were called in vain (A10)."""
         given: str | None = typed(self.raw, "call", str)
-        if given is None or given == "solo":
-            return given
+        if given is None:
+            return []
         with at("call"):
+            *before, last = given.replace(",", " ").split() or [given]
+            found: list[Card | str | Seat] = [*self._in_pack(tuple(self.how.card(word) for word in before))]
+            if last == "solo":
+                return [*found, last]
             if self.rules.partner is not None and self.rules.partner.callable == "a_named_player":
-                return seat(given, self.rules.players)
-            return self._in_pack((self.how.card(given),))[0]
+                return [*found, seat(last, self.rules.players)]
+            return [*found, self._in_pack((self.how.card(last),))[0]]
+
+    def _misdealt(self) -> bool:
+        given = self.raw.get("misdeal", False)
+        if not isinstance(given, bool):
+            raise SituationError("misdeal", f"true or false is needed, not {given!r}")
+        return given
 
     def _tricks(self) -> tuple[TrickRecord | None, ...] | None:
         given = typed(self.raw, "tricks", list)
@@ -161,6 +179,19 @@ class DealReader:
             with at("tricks"):
                 found.append(self._trick(text))
         return tuple(found)
+
+    def _claimed(self) -> tuple[Seat, ...]:
+        """Who won the tricks that were claimed."""
+        given = typed(self.raw, "claimed", str)
+        if given is None:
+            return ()
+        if "won" in self.raw or "trick" in self.raw:
+            raise SituationError("claimed", "goes only with a list of all tricks that were played")
+        with at("claimed"):
+            winners = tuple(seat(word, self.rules.players) for word in given.replace(",", " ").split())
+        if not winners:
+            raise SituationError("claimed", "names the winner of each trick that was claimed")
+        return winners
 
     def _trick(self, text: str) -> TrickRecord:
         name, colon, rest = text.partition(":")

@@ -26,7 +26,11 @@ class TrickRecord:
 
 @frozen(kw_only=True)
 class DealRecord:
-    """One deal as far as it is known; what is not remembered is none."""
+    """One deal as far as it is known; what is not remembered is none.
+
+    ``unanswered`` are cards that were called before ``call``; ``claimed`` are the winners, in order, of tricks that
+    were claimed, the one on the table included.
+    """
 
     dealer: Seat | None = None
     scores: tuple[int, ...] | None = None
@@ -49,3 +53,8 @@ class DealRecord:
     winners: tuple[Seat, ...] | None = None
     score: tuple[int, ...] | None = None
     totals: tuple[int, ...] | None = None
+    unanswered: tuple[Card, ...] = ()
+    laid: tuple[Card, ...] | None = None
+    claimed: tuple[Seat, ...] = ()
+    misdealt: bool = False
+    comment: str = ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -17,10 +18,11 @@ from fivehundred.notation.dialects import Dialect, dialect
 from fivehundred.profiles.registry import profile
 from fivehundred.rules.data import from_data
 from fivehundred.rules.ruleset import RuleSet, with_options
+from fivehundred.seats import seat
 from fivehundred.settle.deal_reader import DealReader
 from fivehundred.settle.deal_record import DealRecord
 from fivehundred.settle.errors import SituationError, at
-from fivehundred.settle.keys import DEAL_KEYS, TOP_KEYS, known, typed
+from fivehundred.settle.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS, known, typed
 
 
 @frozen(kw_only=True)
@@ -40,6 +42,8 @@ class Document:
     deals: tuple[DealRecord, ...]
     asks: tuple[Ask, ...]
     several: bool
+    players: tuple[str, ...] = ()
+    comment: str = ""
 
 
 def parse(text: str, *, json_form: bool = False) -> dict[str, Any]:
@@ -66,34 +70,44 @@ def refused_texts(raw: Mapping[str, Any]) -> tuple[str, ...] | None:
 
 def read(raw: Mapping[str, Any]) -> Document:
     """The document of a parsed file; raises `SituationError` that names the key and the offending text."""
-    known(raw, (*TOP_KEYS, *DEAL_KEYS), "")
+    known(raw, (*TOP_KEYS, *DEAL_KEYS, *RECORD_KEYS, *RECORD_TOP_KEYS), "")
     rules = _rules(raw)
     name = typed(raw, "notation", str, "canonical")
     with at("notation"):
         how = dialect(name, rules)
     deals = typed(raw, "deal", list, [])
-    own = [key for key in DEAL_KEYS if key in raw and not (deals and key in ("scores", "dealer"))]
+    shared = ("scores", "dealer", "comment")
+    own = [key for key in (*DEAL_KEYS, *RECORD_KEYS) if key in raw and key not in shared]
     if deals and own:
         raise SituationError(own[0], "stands beside [[deal]]; it belongs inside the deal it is about")
     records: list[DealRecord] = []
     for number, one in enumerate(deals, 1):
         if not isinstance(one, Mapping):
             raise SituationError("deal", f"each deal is a table, not {one!r}")
-        known(one, DEAL_KEYS, f"deal {number}: ")
+        known(one, (*DEAL_KEYS, *RECORD_KEYS), f"deal {number}: ")
         first = {key: raw[key] for key in ("scores", "dealer") if key in raw} if number == 1 else {}
         try:
             records.append(DealReader({**first, **one}, rules, how).deal())
         except SituationError as error:
             raise SituationError(f"deal {number}: {error.key}", error.why) from None
     if not deals:
-        records = [DealReader(raw, rules, how).deal()]
+        alone = {key: value for key, value in raw.items() if key != "comment"}  # a remark on the game
+        records = [DealReader(alone, rules, how).deal()]
     return Document(
         rules=rules,
         dialect=how,
         deals=tuple(records),
         asks=tuple(_asks(raw)),
         several=bool(deals),
+        players=tuple(_players(raw, rules)),
+        comment=typed(raw, "comment", str, ""),
     )
+
+
+@lru_cache(maxsize=64)
+def _embedded(text: str) -> RuleSet:
+    """The rule set that a file holds, read once: many games are played under the same."""
+    return from_data(json.loads(text))
 
 
 def _rules(raw: Mapping[str, Any]) -> RuleSet:
@@ -101,13 +115,25 @@ def _rules(raw: Mapping[str, Any]) -> RuleSet:
     if not isinstance(name, (str, Mapping)):
         raise SituationError("rules", "the name of a profile is needed" + ("" if name is None else f", not {name!r}"))
     with at("rules"):
-        rules = profile(name) if isinstance(name, str) else from_data(name)
+        rules = profile(name) if isinstance(name, str) else _embedded(json.dumps(name, default=repr))
     house = typed(raw, "house", Mapping, {})
     with at("house"):
         for value in house.values():
             if isinstance(value, (list, Mapping, float)):
                 raise RuleSetError(f"{value!r} is not a value: options are text or whole numbers")
-        return with_options(rules, **house)
+        return with_options(rules, **house) if house else rules
+
+
+def _players(raw: Mapping[str, Any], rules: RuleSet) -> list[str]:
+    """The names of the players by seat, none where nobody is named."""
+    found = [""] * rules.players
+    for name, given in typed(raw, "players", Mapping, {}).items():
+        with at(f"players.{name}"):
+            who = seat(name, rules.players)
+        if not isinstance(given, str):
+            raise SituationError(f"players.{name}", f"text is needed, not {given!r}")
+        found[who] = given
+    return found if any(found) else []
 
 
 def _asks(raw: Mapping[str, Any]) -> Iterator[Ask]:

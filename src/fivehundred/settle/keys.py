@@ -13,6 +13,10 @@ DEAL_KEYS = (
     "trick", "led", "void", "holds", "won", "score", "totals",
 )  # fmt: skip
 TOP_KEYS = ("rules", "house", "notation", "deal", "ask", "refused")
+RECORD_KEYS = ("misdeal", "laid", "claimed", "comment")
+"""What a game record may say of a deal besides."""
+RECORD_TOP_KEYS = ("players", "comment")
+"""What a game record may say of the whole game besides."""
 
 
 def known(table: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:

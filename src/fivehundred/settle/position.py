@@ -48,6 +48,12 @@ class Position(Tricks):
         return again and isinstance(call, Card) and kitty is not None and call in kitty and self.exchange_pending
 
     @property
+    def called_in_vain(self) -> tuple[Card, ...]:
+        """The cards that were called and that nobody answered to."""
+        call = self.record.call
+        return (*self.record.unanswered, *((call,) if self.unanswered and isinstance(call, Card) else ()))
+
+    @property
     def nobody_called(self) -> bool:
         """Whether the declarer certainly plays alone: he called nobody, or a card that nobody else holds."""
         call = self.record.call
@@ -93,12 +99,6 @@ class Position(Tricks):
         if self.exchange_pending:
             return Stage.CALLING if self.calling else Stage.EXCHANGING
         return Stage.PLAYING if self.begun or self.contract is None else Stage.ANNOUNCING
-
-    @property
-    def tricks_in_deal(self) -> int:
-        """How many tricks can be played: fewer where the declarer laid away too many cards."""
-        hand, discard = self.rules.pack.hand_size, self.record.discard
-        return hand if discard is None else min(hand, hand + self.rules.pack.kitty_size - len(discard))
 
     @cached_property
     def finished(self) -> bool:
@@ -180,7 +180,7 @@ class Position(Tricks):
                 extra = self.rules.pack.kitty_size - len(self.record.discard)
         trick = self.current
         played = trick is not None and any(seat == who for who, _ in trick.plays)
-        return full + extra - self.done - played
+        return full + extra - (self.done - len(self.record.claimed)) - played
 
     def _check_hands(self) -> None:
         record, name = self.record, self.rules.seating.name

@@ -177,9 +177,9 @@ class Tricks(Called):
         return self.unlisted_before_listing() == 0 or (self.record.void is not None and seat in self.record.void)
 
     def unlisted_before_listing(self) -> int:
-        """How many tricks are not listed."""
+        """How many tricks are not listed, apart from those that were claimed in the end."""
         first = self.record.trick if self.record.trick is not None else 1
-        return first - 1 + sum(trick is None for trick in self.record.tricks or ())
+        return first - 1 + sum(trick is None for trick in self.record.tricks or ()) - len(self.record.claimed)
 
     # what was won
 
