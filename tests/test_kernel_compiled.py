@@ -61,8 +61,9 @@ class Both:
         self.asked: dict[str, int] = {}
 
     def __call__(self, name: str, *arguments: int) -> int:
-        plain = getattr(_kernel, name)(self.plain, *arguments)
-        fast = getattr(self.compiled, name)(self.arrays, *arguments)
+        tables = "t" in inspect.signature(getattr(_kernel, name)).parameters
+        plain = getattr(_kernel, name)(*[self.plain] * tables, *arguments)
+        fast = getattr(self.compiled, name)(*[self.arrays] * tables, *arguments)
         assert fast == plain, (name, arguments)
         self.asked[name] = self.asked.get(name, 0) + 1
         return int(plain)
@@ -83,12 +84,12 @@ def random_deal(ask: Both, rules: RuleSet, numbering: Numbering, declarer: int, 
                 legal = ask("legal_leads", lanes[seat], led_suits, shown[seat], last)
                 card = chance.choice(bits(legal))
                 right = ask("lead_right", lanes[seat], led_suits, shown[seat], last)
-                named = bits(right & 15)
-                led = t.suit_of[card]
-                if led == NO_SUIT and named:
-                    led = chance.choice(named)
+                named = bits(ask("lead_choices", lanes[seat], led_suits, shown[seat], last) & 15)
+                led = ask("led_by", card, chance.choice([*named, NO_SUIT]), last)
                 power = ask("lead_strength", card, led, right)
             else:
+                if not lanes[seat] & t.lanes[NO_SUIT] and led != NO_SUIT:
+                    ask("follow_suit", lanes[seat], t.lanes[led])
                 legal = ask("legal_follows", lanes[seat], led, led_suits, shown[seat], last, side)
                 card = chance.choice(bits(legal))
                 void = int(led == NO_SUIT or not lanes[seat] & t.lanes[led])
@@ -102,8 +103,8 @@ def random_deal(ask: Both, rules: RuleSet, numbering: Numbering, declarer: int, 
             seat = ask("next_seat", seat)
             plays += 1
         assert seat == leader
-        if led != NO_SUIT:
-            led_suits |= 1 << led
+        led_suits = ask("after_led", led_suits, led)
+        assert ask("end_of_play", trick + 1, min(lane.bit_count() for lane in lanes)) == t.tricks
         leader = winner
     return plays
 

@@ -70,11 +70,41 @@ def legal_leads(t: Tables, hand: int, led_suits: int, shown_void: int, last: int
     return hand
 
 
+def lead_choices(t: Tables, hand: int, led_suits: int, shown_void: int, last: int) -> int:
+    """The ways in which a suitless joker may be led: suits that it may name (bits) and `UNNAMED`; 0 = not at all.
+
+    In the last trick the plain joker stands for all its namings, which change nothing (A3).
+    """
+    right = lead_right(t, hand, led_suits, shown_void, last)
+    if last:
+        return right & UNNAMED
+    return right & (UNNAMED | 15)
+
+
+def led_by(t: Tables, card: int, named: int, last: int) -> int:
+    """The suit that a lead asks for: the card's, or the one that a joker names (S001-36, S003-32).
+
+    ``named`` is `NO_SUIT` where none is.  In the last trick naming has no effect (A3).
+    """
+    suit = t.suit_of[card]
+    if suit != NO_SUIT or last:
+        return suit
+    return named
+
+
 def follow_right(t: Tables, led: int, void: int, led_suits: int, shown_void: int, last: int, side: int) -> int:
     """What a suitless joker may do on another's lead, as in ``Tables.follow``; ``led_suits`` without this trick."""
     if led == NO_SUIT:
         return t.follow[1 | last << 3 | side << 4]
     return t.follow[void | (shown_void >> led & 1) << 1 | (led_suits >> led & 1) << 2 | last << 3 | side << 4]
+
+
+def follow_suit(hand: int, lane: int) -> int:
+    """The cards of the led suit if there are any, else all (S001-20, S001-21), suitless jokers apart."""
+    suit = hand & lane
+    if suit:
+        return suit
+    return hand
 
 
 def legal_follows(t: Tables, hand: int, led: int, led_suits: int, shown_void: int, last: int, side: int) -> int:
@@ -83,12 +113,10 @@ def legal_follows(t: Tables, hand: int, led: int, led_suits: int, shown_void: in
         if t.sole_trump and hand & t.lanes[NO_SUIT]:
             return hand & t.lanes[NO_SUIT]
         return hand
-    suit = hand & t.lanes[led]
     jokers = hand & t.lanes[NO_SUIT]
     if not jokers:
-        if suit:
-            return suit
-        return hand
+        return follow_suit(hand, t.lanes[led])
+    suit = hand & t.lanes[led]
     right = follow_right(t, led, 0 if suit else 1, led_suits, shown_void, last, side)
     if suit:
         if right & MAY:
@@ -127,6 +155,25 @@ def shows_void(t: Tables, card: int, led: int) -> int:
     if suit == NO_SUIT or suit == led:  # noqa: SIM109  the compiled form knows no tuples of suits
         return 0
     return 1 << led
+
+
+def after_led(led_suits: int, led: int) -> int:
+    """The suits that were led, after a trick to which this one was led (A32)."""
+    if led == NO_SUIT:
+        return led_suits
+    return led_suits | 1 << led
+
+
+def end_of_play(t: Tables, tricks: int, left: int) -> int:
+    """The number of tricks after which the deal is over at the latest (S003-25).
+
+    After a wrong discard somebody may be out of cards early; ``left`` is the least number of tricks, beside those that
+    are done, for which a seat that plays has cards.
+    """
+    end = tricks + left
+    if end > t.tricks:
+        return t.tricks
+    return end
 
 
 def next_seat(t: Tables, seat: int) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from attrs import frozen
 
+from fivehundred import _kernel as kernel
 from fivehundred._kernel import MAY, MUST, NO_SUIT, STRIDE, TAKES, UNNAMED, WINS, LaneMask, Tables
 from fivehundred.bids import Contract
 from fivehundred.cards import Card, CardMask, CardSet, Suit
@@ -18,6 +20,21 @@ Named = tuple[tuple[Card, Suit], ...]
 """The jokers that were given a suit, with the suit."""
 
 
+class Rows(NamedTuple):
+    """What the kernel says of single cards, suits and seats, asked once: to be looked up many times.
+
+    ``lead`` is the strength of a card that is led; ``follow`` its strength at ``[led][card]``, ``void`` the suit (bit)
+    that it shows its player not to hold there; these are -1, -1 and 0 for a joker without a suit, of which the kernel
+    must be asked.  ``after`` is the led suit as bits, ``next`` the seat after each seat.
+    """
+
+    lead: tuple[int, ...]
+    follow: tuple[tuple[int, ...], ...]
+    void: tuple[tuple[int, ...], ...]
+    after: tuple[int, ...]
+    next: tuple[int, ...]
+
+
 @frozen
 class Numbering:
     """The kernel's tables for one contract, and the way between cards and their numbers there."""
@@ -26,6 +43,21 @@ class Numbering:
     cards: tuple[Card, ...]
     number: tuple[int, ...]
     misere: bool
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The kernel's answers for single cards, suits and seats."""
+        t, suits, cards = self.tables, range(NO_SUIT + 1), range(len(self.cards))
+        loose = [suit == NO_SUIT for suit in t.suit_of]
+        return Rows(
+            lead=tuple(-1 if loose[card] else kernel.lead_strength(t, card, t.suit_of[card], 0) for card in cards),
+            follow=tuple(
+                tuple(-1 if loose[card] else kernel.strength(t, card, led, 0) for card in cards) for led in suits
+            ),
+            void=tuple(tuple(kernel.shows_void(t, card, led) for card in cards) for led in suits),
+            after=tuple(kernel.after_led(0, led) for led in suits),
+            next=tuple(kernel.next_seat(t, seat) for seat in range(t.players)),
+        )
 
     def lane(self, cards: CardSet) -> LaneMask:
         """Cards as the kernel's bits."""

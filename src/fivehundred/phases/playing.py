@@ -186,11 +186,10 @@ def legal_plays_of(facts: PlayFacts) -> tuple[Play, ...]:
         number = low.bit_length() - 1
         mask ^= low
         if t.suit_of[number] == NO_SUIT and facts.led == LEADING:
-            right = kernel.lead_right(t, facts.hand, facts.led_suits, facts.shown_void, facts.last)
-            if right & kernel.UNNAMED:
+            choices = kernel.lead_choices(t, facts.hand, facts.led_suits, facts.shown_void, facts.last)
+            if choices & kernel.UNNAMED:
                 found.append(Play(cards[number]))
-            if not facts.last:
-                found += [Play(cards[number], suit) for suit in Suit if right >> suit & 1]
+            found += [Play(cards[number], suit) for suit in Suit if choices >> suit & 1]
         else:
             found.append(Play(cards[number]))
     return tuple(found)
@@ -204,12 +203,9 @@ def begun(deal: Deal, leader: Seat) -> Playing:
 
 
 def led_suit(numbering: Numbering, play: Play, last: bool) -> int:
-    """The suit that a lead asks for: the card's, or the one that a joker names (S001-36, S003-32).
-
-    In the last trick naming has no effect (A3).
-    """
-    suit = numbering.tables.suit_of[numbering.number[play.card.index]]
-    return suit if suit != NO_SUIT or play.suit is None or last else int(play.suit)
+    """The suit that a lead asks for: the card's, or the one that a joker names."""
+    named = NO_SUIT if play.suit is None else int(play.suit)
+    return kernel.led_by(numbering.tables, numbering.number[play.card.index], named, last)
 
 
 def played(state: Playing, play: Play) -> Playing:
@@ -241,8 +237,7 @@ def played(state: Playing, play: Play) -> Playing:
             state.deal, state.tricks, state.leader, plays, onward, state._numbering, tuple(lanes), led, best, best_seat,
             led_suits, voids, state.won,
         )  # fmt: skip
-    if led != NO_SUIT:
-        led_suits |= 1 << led
+    led_suits = kernel.after_led(led_suits, led)
     won = list(state.won)
     won[best_seat] += 1
     winner = Seat(best_seat)
@@ -255,13 +250,15 @@ def played(state: Playing, play: Play) -> Playing:
 
 def is_over(state: Playing) -> bool:
     """Whether the deal is decided: all tricks played, or a misère declarer has taken one and play stops (A18)."""
-    contract, rules = state.deal.contract, state.deal.rules
-    if len(state.tricks) == rules.pack.hand_size or not all(state._lanes[s] for s in state.deal.active):
-        return True  # after a wrong discard somebody may be out of cards early
-    if contract is None or not contract.is_misere or rules.misere.stop == "play_all":
-        return False
-    losers = state.deal.declarer_side if rules.misere.side_must_lose(str(contract.bid)) else (contract.declarer,)
-    return any(state.won[seat] for seat in losers)
+    left = min(state._lanes[seat].bit_count() for seat in state.deal.active)
+    if len(state.tricks) == kernel.end_of_play(state._numbering.tables, len(state.tricks), left):
+        return True
+    return any(state.won[seat] for seat in stoppers(state.deal))
+
+
+def stoppers(deal: Deal) -> tuple[Seat, ...]:
+    """The seats that end the play by taking a trick: those who must lose a misère, where play stops then (A18)."""
+    return () if deal.rules.misere.stop == "play_all" else deal.losers
 
 
 def _rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: tuple[tuple[Seat, Play], ...]) -> Playing:
