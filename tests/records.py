@@ -11,11 +11,9 @@ import attrs
 
 from fivehundred import (
     Announcing,
-    Bidding,
     CardSet,
     Exchanging,
     Finished,
-    Play,
     Playing,
     RuleSet,
     Seat,
@@ -26,8 +24,9 @@ from fivehundred import (
     actor,
     options,
 )
-from fivehundred.phases.flow import nameable
 from fivehundred.profiles.registry import OWN
+from fivehundred.records import deal_of
+from fivehundred.records.writing import deal_data
 from fivehundred.settle import Situation
 from fivehundred.settle.situation import from_raw
 
@@ -54,18 +53,8 @@ def whole_exchange(state: State) -> State:
     return Exchanging(state.deal) if isinstance(state, Exchanging) else state
 
 
-def plays_of(state: State) -> tuple[tuple[tuple[tuple[Seat, Play], ...], ...], tuple[tuple[Seat, Play], ...]]:
-    """The finished tricks, and the cards on the table."""
-    tricks = tuple(trick.plays for trick in state.tricks) if isinstance(state, (Playing, Finished)) else ()
-    return tricks, state.plays if isinstance(state, Playing) else ()
-
-
 def tricks_of(state: State) -> tuple[Trick, ...]:
     return state.tricks if isinstance(state, (Playing, Finished)) else ()
-
-
-def trick_text(rules: RuleSet, plays: Sequence[tuple[Seat, Play]]) -> str:
-    return f"{rules.seating.name(plays[0][0])}: {' '.join(str(play) for _, play in plays)}"
 
 
 def past_exchange(state: State) -> bool:
@@ -74,47 +63,10 @@ def past_exchange(state: State) -> bool:
 
 def document(state: State, scores: Sequence[int] | None = None, rng: Random | None = None) -> Raw:
     """Everything that is on record of a deal, as the keys of a situation file."""
-    of = state.deal
-    rules, name = of.rules, of.rules.seating.name
-    raw: Raw = table(rules)
-    raw["dealer"] = name(of.dealer)
-    raw["hands"] = {name(Seat(seat)): str(hand) for seat, hand in enumerate(of.hands)}
-    raw["kitty"] = str(of.kitty)
-    raw["auction"] = " ".join(str(call) for _, call in of.calls)
-    if scores is not None:
-        raw["scores"] = dict(zip(rules.seating.side_names, scores, strict=True))
-    if of.contract is not None and of.has_exchange and past_exchange(state):
-        raw["discard"] = str(of.discard)
-    raw |= _announced(state)
-    finished, on_table = plays_of(state)
-    tricks = [trick_text(rules, plays) for plays in (*finished, *((on_table,) if on_table else ()))]
-    if isinstance(state, Playing) and not on_table and (finished or rng is None or rng.random() < 0.5):
-        tricks.append(f"{name(state.leader)}:")
-    if tricks:
-        raw["tricks"] = tricks
-    return raw
-
-
-def _announced(state: State) -> Raw:
-    of = state.deal
-    raw: Raw = {}
-    if past_exchange(state):
-        still = state.jokers if isinstance(state, Announcing) else ()
-        named = dict(of.named)
-        could = nameable(attrs.evolve(of, named=()))
-        said = {str(j): str(named[j]) if j in named else "none" for j in could if j not in still}
-        if said:
-            raw["joker"] = next(iter(said.values())) if of.rules.pack.jokers == 1 else said
-    partner = of.rules.partner
-    if partner is not None and of.contract is not None and not of.contract.is_misere:
-        early = partner.time == "before_exchange"
-        over = isinstance(state, (Playing, Finished)) or (early and not isinstance(state, Bidding))
-        if isinstance(state, Announcing):
-            over = not state.partner
-        if over:
-            by_name = of.rules.partner is not None and of.rules.partner.callable == "a_named_player"
-            who = None if of.partner is None or not by_name else of.rules.seating.name(of.partner)
-            raw["call"] = who or ("solo" if of.called is None else str(of.called))
+    deal = attrs.evolve(deal_of(state), scores=None if scores is None else tuple(scores))
+    raw: Raw = {**table(state.deal.rules), "kitty": "", **deal_data(deal)}
+    if raw.get("tricks", [""])[0].endswith(":") and rng is not None and rng.random() < 0.5:
+        del raw["tricks"]  # who is to lead to the first trick follows from the rest
     return raw
 
 

@@ -151,7 +151,7 @@ def after_partner(state: State, act: CallPartner) -> State:
     """The state after a partner was called, or was not."""
     assert isinstance(state, Announcing)
     rule = state.deal.rules.partner
-    holder = act.seat
+    holder = act.seat if act.seat != state.seat else None  # nobody is his own partner
     if act.card is not None and rule is not None:
         holders = [Seat(s) for s, hand in enumerate(state.hands) if act.card in hand and s != state.seat]
         if not holders and rule.in_kitty == "call_again":  # A10

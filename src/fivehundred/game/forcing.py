@@ -59,7 +59,12 @@ def _force_play(state: State, action: Play, by: Seat | None, violation: Violatio
     if by is not None and by != state.seat:
         if state.plays or by in state.deal.sitting_out:
             raise IllegalAction(violation, state)
-        state = attrs.evolve(state, seat=by, leader=by)  # the wrong seat led, and the table played on
+        state = led_by(state, by)
         if action.card not in state.hands[by]:
             raise IllegalAction(why_not_play(state, action) or violation, state)
     return flow.after_card(played(state, action))
+
+
+def led_by(state: Playing, seat: Seat) -> Playing:
+    """The state in which a seat leads to the next trick: the wrong one, if the table plays on."""
+    return state if seat == state.seat else attrs.evolve(state, seat=seat, leader=seat)

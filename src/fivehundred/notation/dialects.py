@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fivehundred import bids
 from fivehundred.actions import Play
@@ -37,9 +38,18 @@ class Dialect:
     rank_first: bool = False
     strains: Mapping[str, Strain] = {}
     rules: RuleSet | None = None
+    _cards: dict[str, Card] = field(factory=dict, eq=False, repr=False, init=False)
 
     def card(self, text: str) -> Card:
         """Read one card; raises `NotationError`."""
+        found = self._cards.get(text)
+        if found is None:
+            found = self._card(text)
+            if len(text) < 5:  # so that there are only so many
+                self._cards[text] = found
+        return found
+
+    def _card(self, text: str) -> Card:
         word = plain(text).upper()
         if word in _JOKERS:
             return card(word)
@@ -112,6 +122,7 @@ NOTATIONS: Mapping[str, Dialect] = {
 """The notations by name."""
 
 
+@lru_cache(maxsize=64)
 def dialect(name: str, rules: RuleSet | None = None) -> Dialect:
     """A notation by name, with the names that a rule set gives to cards; raises `NotationError`."""
     if name not in NOTATIONS:

@@ -135,8 +135,8 @@ def from_json(text: str) -> RuleSet:
 def to_toml(rules: RuleSet) -> str:
     """A rule set as TOML text."""
     data = to_data(rules)
-    lines = [f"{key} = {_toml(data[key])}" for key in _LABELS]
-    lines += ["", "[options]", *(f"{name} = {_toml(value)}" for name, value in data["options"].items())]
+    lines = [f"{key} = {toml_value(data[key])}" for key in _LABELS]
+    lines += ["", "[options]", *(f"{name} = {toml_value(value)}" for name, value in data["options"].items())]
     return "\n".join(lines) + "\n"
 
 
@@ -148,12 +148,13 @@ def from_toml(text: str) -> RuleSet:
         raise RuleSetError(f"not readable as TOML: {error}") from None
 
 
-def _toml(value: Any) -> str:
+def toml_value(value: Any) -> str:
+    """A text, number, list or table as it is written in TOML, in one line."""
     if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
+        return "{ " + ", ".join(f"{key} = {toml_value(one)}" for key, one in value.items()) + " }"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
+        return "[" + ", ".join(map(toml_value, value)) + "]"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def fingerprint(rules: RuleSet) -> str:

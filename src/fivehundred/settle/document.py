@@ -49,11 +49,20 @@ class Document:
 def parse(text: str, *, json_form: bool = False) -> dict[str, Any]:
     """TOML, or JSON of the same structure, as a mapping; raises `SituationError`."""
     try:
-        found = json.loads(text) if json_form else tomllib.loads(text)
+        found = json.loads(text, object_pairs_hook=_table) if json_form else tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also a number of too many digits, tables nested too deeply
         raise SituationError("", f"not readable as {'JSON' if json_form else 'TOML'}: {error}") from None
     if not isinstance(found, dict):
         raise SituationError("", "a situation is a table of keys, not " + type(found).__name__)
+    return found
+
+
+def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object, in which no key may stand twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"{next(key for key in keys if keys.count(key) > 1)} stands twice")
     return found
 
 

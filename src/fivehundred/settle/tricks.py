@@ -157,7 +157,7 @@ class Tricks(Called):
         """The called partner, by the record or by where the called card shows itself."""
         record = self.record
         if record.partner is None and isinstance(record.call, int):
-            return record.call
+            return Seat(record.call) if record.call != self.declarer else None  # nobody is his own partner
         if record.partner is not None or not isinstance(record.call, Card):
             return record.partner
         for seat, hand in (*record.hands.items(), *record.holds.items()):

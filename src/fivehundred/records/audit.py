@@ -1,0 +1,186 @@
+"""Auditing a record: every breach with its place and its rule, and whether scores, totals and dealers are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+from attrs import frozen
+
+from fivehundred.errors import RuleSetError, StateError, Violation
+from fivehundred.match import Match, next_dealer
+from fivehundred.phases.flow import State
+from fivehundred.phases.scoring import DealScore, Finished
+from fivehundred.records.errors import RecordError, placed
+from fivehundred.records.record import Record, RecordedDeal
+from fivehundred.records.replaying import Lapse, course
+from fivehundred.rules.scoring import Points
+from fivehundred.seats import Seat
+
+
+@frozen
+class Breach:
+    """A breach in a record: the number of its deal, its place there, and the violation with its rule.
+
+    ``place`` is as in a list of faults: ``bid N 7C``, ``discard N``, ``trick 2 W D6``, ``trick 3 lead W``,
+    ``dealer``, ``score``, ``totals``.
+    """
+
+    deal: int
+    place: str
+    violation: Violation
+
+    @property
+    def code(self) -> str:
+        """The code in a list of the faults of several deals: ``deal 2 trick 2 W D6``."""
+        return f"deal {self.deal} {self.place}"
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule."""
+        return self.violation.rule
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.violation}"
+
+
+@frozen
+class Audited:
+    """A deal that was checked: how it ended or where it stands, its breaches, its points, and the match after it.
+
+    ``score`` is none while the deal goes on, and where the table gives no points for the contract; ``match`` is none
+    where the totals are not known for that reason.
+    """
+
+    number: int
+    deal: RecordedDeal
+    state: State
+    breaches: tuple[Breach, ...]
+    score: DealScore | None
+    match: Match | None
+
+
+def audit(record: Record) -> tuple[Breach, ...]:
+    """Every breach in a record, in order; empty if all was right.
+
+    A call or a card that broke a rule stands, and is judged by what was played.  Raises `RecordError` for what cannot
+    have happened.
+    """
+    return tuple(breach for deal in audited(record) for breach in deal.breaches)
+
+
+def resume(record: Record) -> tuple[Match, State | None]:
+    """Where a recorded game stands: the match after its finished deals, and the hand that is not finished.
+
+    Raises `RecordError` for what cannot have happened, and where the points of a deal are not known.
+    """
+    last = None
+    for last in audited(record):
+        if last.match is None:
+            why = "the table gives no points for its contract"
+            raise RecordError("auction", why, deal=last.number, source=record.source)
+    assert last is not None
+    assert last.match is not None
+    return last.match, None if isinstance(last.state, Finished) else last.state
+
+
+def audited(record: Record) -> Iterator[Audited]:
+    """The deals one after another, each checked once it is reached."""
+    match = _start(record)
+    due: Seat | None = None
+    before: Audited | None = None
+    for number, deal in enumerate(record.deals, 1):
+        with placed(record.source, number):
+            if before is not None:
+                _goes_on(before)
+            match = _before(match, deal, number)
+            before = _audited(number, deal, match, due)
+        yield before
+        match = before.match
+        due = _next_dealer(before)
+
+
+def _start(record: Record) -> Match | None:
+    deal = record.deals[0]
+    with placed(record.source, 1):
+        try:
+            return Match.start(record.rules, dealer=deal.dealer, totals=deal.scores)
+        except StateError as error:
+            raise RecordError("scores", str(error)) from None
+
+
+def _goes_on(before: Audited) -> None:
+    """Refuse a deal after one that is not finished, or after the end of the game."""
+    if not isinstance(before.state, Finished):
+        raise RecordError("deal", f"deal {before.number} is not finished, but another follows")
+    if before.match is not None and before.match.over:
+        raise RecordError(
+            "deal", f"the game was over after deal {before.number}: won by {' '.join(before.match.winners)}"
+        )
+
+
+def _before(match: Match | None, deal: RecordedDeal, number: int) -> Match | None:
+    """The match before a deal, with the dealer who dealt; totals that are given count where none are known."""
+    if match is None:
+        if deal.scores is None:
+            return None
+        return Match(deal.rules, deal.dealer, deal.scores, number - 1)
+    if deal.scores is not None and deal.scores != match.totals:
+        raise RecordError("scores", f"{deal.scores} are not the totals after the deal before: {match.totals}")
+    return match if match.dealer == deal.dealer else attrs.evolve(match, dealer=deal.dealer)
+
+
+def _audited(number: int, deal: RecordedDeal, match: Match | None, due: Seat | None) -> Audited:
+    lapses: list[Lapse] = []
+    if due is not None and due != deal.dealer:
+        name = deal.rules.seating.name
+        lapses.append(Lapse("dealer", Violation.of("turn", seat=name(deal.dealer), due=name(due))))
+    steps = course(deal)
+    state, _ = next(steps)
+    for after, lapse in steps:
+        state = after
+        if lapse is not None:
+            lapses.append(lapse)
+    score = None
+    if isinstance(state, Finished):
+        score, match = _scored(state, match, lapses)
+        lapses += _wrong_points(deal, score, match)
+    breaches = tuple(Breach(number, lapse.code, lapse.violation) for lapse in lapses)
+    return Audited(number, deal, state, breaches, score, match)
+
+
+def _scored(state: Finished, match: Match | None, lapses: Sequence[Lapse]) -> tuple[DealScore | None, Match | None]:
+    revoker = next((lapse.revoker for lapse in lapses if lapse.revoker is not None), None)
+    revoke = None if state.deal.rules.penalties.revoke == "none" else revoker
+    if match is None:
+        return None, None
+    try:
+        after = match.add(state, revoke=revoke)
+    except RuleSetError:  # a bid that the table does not play was let pass: nobody has said what it is worth
+        return None, None
+    return after.scores[-1], after
+
+
+def _wrong_points(deal: RecordedDeal, score: DealScore | None, match: Match | None) -> Iterator[Lapse]:
+    if score is None or match is None:
+        return
+    for key, given, right in (("score", deal.score, score.points), ("totals", deal.totals, match.totals)):
+        if given is not None and given != tuple(right):
+            facts = {"given": points_text(deal, given), "right": points_text(deal, right)}
+            yield Lapse(key, Violation.of(f"record.{key}", **facts))
+
+
+def points_text(deal: RecordedDeal, points: Sequence[Points]) -> str:
+    """Points by scoring unit: ``NS 250, EW 0``."""
+    return ", ".join(f"{side} {one}" for side, one in zip(deal.rules.seating.side_names, points, strict=True))
+
+
+def _next_dealer(before: Audited) -> Seat | None:
+    """Who deals next, also where the points of the deal are not known."""
+    if before.match is not None or not isinstance(before.state, Finished):
+        return None if before.match is None else before.match.dealer
+    rules, dealer = before.deal.rules, before.deal.dealer
+    try:
+        return Match(rules, dealer, (0,) * len(rules.seating.sides)).add(before.state).dealer
+    except RuleSetError:  # a contract without a value was played
+        return next_dealer(rules, dealer, thrown_in=False)

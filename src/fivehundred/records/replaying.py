@@ -1,0 +1,238 @@
+"""Replaying: from a record to the states that followed one another, each act carried out once, as the table let it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from attrs import frozen
+
+from fivehundred import game
+from fivehundred.actions import Play
+from fivehundred.bids import Call
+from fivehundred.cards import Card, CardSet
+from fivehundred.errors import IllegalAction, Violation
+from fivehundred.game.actions import after
+from fivehundred.game.claims import remaining
+from fivehundred.game.exchanges import after_discard
+from fivehundred.game.forcing import led_by
+from fivehundred.phases import flow
+from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.bidding import Bidding, auction_facts, check_call
+from fivehundred.phases.exchanging import Exchanging
+from fivehundred.phases.flow import State
+from fivehundred.phases.playing import Playing, stoppers
+from fivehundred.phases.record import Deal, Stage, not_due
+from fivehundred.phases.scoring import Finished
+from fivehundred.records.errors import RecordError, placed
+from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick
+from fivehundred.seats import Seat
+
+
+@frozen
+class Lapse:
+    """A breach of a rule: its code in a list of faults, why, and the seat if it is one that did not follow suit."""
+
+    code: str
+    violation: Violation
+    revoker: Seat | None = None
+
+
+Step = tuple[State, Lapse | None]
+"""The state after an act, and the breach that the act was, if it was one."""
+Steps = Generator[Step, None, State]
+
+
+def replay(record: Record | RecordedDeal) -> Iterator[State]:
+    """The states of every deal in order: the hand as dealt, then one state for each act that counts.
+
+    Linear in the length of the record.  Raises `RecordError` for what cannot have happened: a card that a seat does
+    not hold, a card played after the end.
+    """
+    if isinstance(record, RecordedDeal):
+        before: State | None = None
+        for state, _ in course(record):
+            if state is not before:
+                yield state
+            before = state
+        return
+    for number, deal in enumerate(record.deals, 1):
+        with placed(record.source, number):
+            yield from replay(deal)
+
+
+def course(deal: RecordedDeal) -> Iterator[Step]:
+    """The hand as dealt, then each act with the state after it and the breach that it was.
+
+    An act that does not count leaves the state as it is.
+    """
+    state: State = Bidding(Deal(deal.rules, deal.dealer, deal.hands, deal.kitty))
+    yield state, None
+    for steps in (_auction, _before_play, _tricks):
+        state = yield from steps(deal, state)
+    if deal.claimed:
+        yield _claimed(deal, state), None
+
+
+def _auction(deal: RecordedDeal, state: State) -> Steps:
+    name = deal.rules.seating.name
+    for act in deal.calls:
+        assert isinstance(act.action, Call)
+        wrong = game.why_not_bid(state, act.action, by=act.seat)
+        if not isinstance(state, Bidding):
+            facts = auction_facts(deal.rules, deal.dealer, state.deal.calls)
+            wrong = check_call(deal.rules, facts, act.action, act.seat) or wrong
+        due = game.actor(state) if isinstance(state, Bidding) else None
+        if act.counts != (act.seat == due):
+            turn = "nobody is" if due is None else f"{name(due)} is"
+            raise RecordError("auction", f"{name(act.seat)}:{act.action}: {turn} to call")
+        if act.counts:
+            state = after(state, act.action)
+        yield state, None if wrong is None else Lapse(f"bid {name(act.seat)} {act.action}", wrong)
+    if deal.misdealt:
+        try:
+            state = game.misdeal(state)
+        except IllegalAction as error:
+            raise RecordError("misdeal", str(error)) from None
+        yield state, None
+    return state
+
+
+def _before_play(deal: RecordedDeal, state: State) -> Steps:
+    """The partner called, the exchange and the joker's suit, in the order of the rules."""
+    early = isinstance(state, Announcing) and not state.exchanged
+    for steps in (_partner, _exchange, _names) if early else (_exchange, _partner, _names):
+        state = yield from steps(deal, state)
+    return state
+
+
+def _partner(deal: RecordedDeal, state: State) -> Steps:
+    for call in deal.partner_calls:
+        contract = state.deal.contract
+        if isinstance(state, Exchanging) or contract is None:
+            raise RecordError("call", f"{call}: {_what_is_due(state)}")
+        wrong = game.why_not(state, call)
+        if isinstance(state, Announcing) and state.partner:  # else it has no effect
+            state = after(state, call)
+        name = deal.rules.seating.name
+        said = call.card or "solo" if call.seat is None else name(call.seat)
+        code = f"call {name(contract.declarer)} {said}"
+        yield state, None if wrong is None else Lapse(code, wrong)
+    return state
+
+
+def _exchange(deal: RecordedDeal, state: State) -> Steps:
+    if deal.discard is None and not deal.laid:
+        return state
+    if not isinstance(state, Exchanging):
+        raise RecordError("discard" if deal.discard is not None else "laid", _what_is_due(state))
+    name = deal.rules.seating.name(state.seat)
+    for card in deal.laid:
+        _refuse(game.why_not_lay(state, card), "laid")
+        state = game.lay(state, card)
+        yield state, None
+    if deal.discard is not None:
+        wrong = game.why_not_exchange(state, deal.discard)
+        if wrong is not None and wrong.rule != "discard.count":
+            _refuse(wrong, "discard")
+        state = after_discard(state, deal.discard)
+        yield state, None if wrong is None else Lapse(f"discard {name}", wrong)
+    return state
+
+
+def _names(deal: RecordedDeal, state: State) -> Steps:
+    for naming in deal.named:
+        if isinstance(state, (Bidding, Exchanging)) or (isinstance(state, Announcing) and not state.exchanged):
+            raise RecordError("joker", f"{naming}: {_what_is_due(state)}")
+        wrong = game.why_not_name(state, naming.joker, naming.suit)
+        if wrong is None:
+            state = after(state, naming)
+        elif naming.suit is None:  # nothing was named where nothing could be
+            wrong = None
+        contract = state.deal.contract
+        who = "nobody" if contract is None else deal.rules.seating.name(contract.declarer)
+        yield state, None if wrong is None else Lapse(f"name {who} {naming.suit}", wrong)
+    return state
+
+
+def _tricks(deal: RecordedDeal, state: State) -> Steps:
+    before: tuple[Act, ...] = ()
+    for number, trick in enumerate(deal.tricks, 1):
+        if not isinstance(state, Playing) and not (isinstance(state, Announcing) and state.exchanged):
+            raise RecordError("tricks", f"trick {number}: {_what_is_due(state)}")
+        if (isinstance(state, Playing) and state.plays) or (number > 1 and not any(a.counts for a in before)):
+            raise RecordError("tricks", f"trick {number - 1} is not finished, but another follows")
+        before = trick.plays
+        state = yield from _trick(deal, trick, state, number)
+    return state
+
+
+def _trick(deal: RecordedDeal, trick: RecordedTrick, state: State, number: int) -> Steps:
+    name = deal.rules.seating.name
+    due = state.seat if isinstance(state, Playing) else state.deal.leader
+    if trick.leader in state.deal.sitting_out:
+        raise RecordError("tricks", f"trick {number}: {name(trick.leader)} takes no part in a misère")
+    wrong = not_due(deal.rules, trick.leader, due, Stage.PLAYING)
+    if wrong is not None:
+        yield state, Lapse(f"trick {number} lead {name(trick.leader)}", wrong)
+    following = False
+    for act in trick.plays:
+        assert isinstance(act.action, Play)
+        code = f"trick {number} {name(act.seat)} {act.action}"
+        if not act.counts:
+            _must_hold(state, act, number)
+            yield state, Lapse(code, _out_of_turn(state, act))
+            continue
+        if not following:
+            state = flow.declined(state) if isinstance(state, Announcing) else state
+            state = led_by(state, trick.leader) if isinstance(state, Playing) else state
+        wrong = game.why_not_play(state, act.action, by=act.seat)
+        if wrong is not None:
+            _must_hold(state, act, number)
+            if wrong.rule in ("turn", "stage.over", "card.not-in-pack"):
+                raise RecordError("tricks", f"trick {number}: {act.action}: {wrong}")
+        state = after(state, act.action)
+        yield state, None if wrong is None else Lapse(code, wrong, act.seat if following else None)
+        following = True
+    return state
+
+
+def _out_of_turn(state: State, act: Act) -> Violation:
+    return not_due(state.deal.rules, act.seat, game.actor(state), Stage.PLAYING) or Violation.of("stage.over")
+
+
+def _must_hold(state: State, act: Act, number: int) -> None:
+    assert isinstance(act.action, Play)
+    card: Card = act.action.card
+    hands: tuple[CardSet, ...] = state.hands
+    if card not in hands[act.seat]:
+        name = state.deal.rules.seating.name(act.seat)
+        raise RecordError("tricks", f"trick {number}: {name} does not hold {card}; {name} holds {hands[act.seat]}")
+
+
+def _claimed(deal: RecordedDeal, state: State) -> Finished:
+    left = remaining(state) if isinstance(state, Playing) else 0
+    stopped = isinstance(state, Playing) and deal.claimed[-1] in stoppers(state.deal)
+    if not isinstance(state, Playing) or not (len(deal.claimed) == left or (stopped and len(deal.claimed) < left)):
+        names = " ".join(map(deal.rules.seating.name, deal.claimed))
+        raise RecordError("claimed", f"{names}: the tricks left to win are {left}")
+    return flow.claimed(state, deal.claimed)
+
+
+def _refuse(violation: Violation | None, key: str) -> None:
+    if violation is not None:
+        raise RecordError(key, str(violation))
+
+
+def _what_is_due(state: State) -> str:
+    """Why what comes next in the record cannot come now."""
+    due = game.actor(state)
+    if due is None:
+        return "the deal was over before"
+    name = state.deal.rules.seating.name(due)
+    if isinstance(state, Bidding):
+        return f"the auction is not over: {name} is to call"
+    if isinstance(state, Exchanging):
+        return f"the exchange is not done: {name} is to lay away cards"
+    if isinstance(state, Announcing) and not state.exchanged:
+        return f"{name} is to call a partner first, or to say solo"
+    return "nobody exchanges cards or calls a partner in this deal"
