@@ -32,7 +32,7 @@ BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF
 HELPERS = {"and", "or", "nothing", "unknown", "unlisted", "partner.why.joker", "partner.why.trump", "partner.why.bower"}
 STAGES = {f"stage.{stage.value}" for stage in fh.Stage}
 # words that describe rule sets, and the words of a command
-DESCRIBING = {"area", "described", "number", "option", "rules", "suit"}
+DESCRIBING = {"area", "described", "number", "option", "play", "replay", "rules", "sheet", "show", "suit"}
 # lines that state how things are and rest on no rule
 STATUS = {
     "auction.contract-open", "auction.high", "auction.high-none", "trick.unknown", "score.open", "score.made-open",
@@ -41,7 +41,10 @@ STATUS = {
     "score.sum",
 }  # fmt: skip
 # no text states these: they follow from what a deal is, or are the library's own way of working
-OWN_WAY = {"auction.dealer-forced", "stage.over", "discard.twice", "discard.order", "card.not-held", "joker.name-twice"}
+OWN_WAY = {
+    "auction.dealer-forced", "stage.over", "discard.twice", "discard.order", "card.not-held", "joker.name-twice",
+    "stage.claim", "claim.count", "claim.misere", "claim.not-sure", "claim.too-early",
+}  # fmt: skip
 
 RULE = re.compile(r"turn|[a-z]+\.[a-z]+(-[a-z0-9]+)*(\.(ok|may|not))?")
 FAMILIES = {key.partition(".")[0] for key in TEXTS if "." in key} | {"turn"}

@@ -52,11 +52,15 @@ _CHAPTER_OF = {
     "card": "pack", "joker": "joker", "partner": "partner", "follow": "play", "lead": "play", "misere": "misere",
     "trick": "play", "score": "scoring", "game": "winning", "next": "play", "shows": "misere", "order": "order",
     "value": "schedule", "faults": "penalties", "record": "penalties", "unknown": "penalties",
-    "penalty": "penalties",
+    "penalty": "penalties", "claim": "play",
     "next.dealer": "seating", "next.dealer-same": "seating", "bid.misere-needs": "misere",
     "bid.partner-first": "misere", "bid.first-call": "misere",
 }  # fmt: skip
-_WORDS = {"and", "or", "nothing", "unlisted", "suit", "area", "number", "option", "described", "rules"}
+# Words that are no rules: of the rulebook, and of the commands.
+_WORDS = {
+    "and", "or", "nothing", "unlisted", "suit", "area", "number", "option", "described", "rules", "play", "sheet",
+    "replay", "show",
+}  # fmt: skip
 
 
 # what is read

@@ -29,6 +29,7 @@ from fivehundred.game import (
     can_bid,
     can_exchange,
     can_play,
+    claim,
     deal,
     decider,
     exchange,
@@ -46,12 +47,14 @@ from fivehundred.game import (
     why_not,
     why_not_announce,
     why_not_bid,
+    why_not_claim,
     why_not_exchange,
     why_not_lay,
     why_not_play,
 )
 from fivehundred.match import Match
 from fivehundred.notation.reading import call, card, cards, contract
+from fivehundred.notation.state_text import read_state, state_text
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.exchanging import Exchanging
@@ -64,7 +67,21 @@ from fivehundred.rules.data import fingerprint, from_data, from_json, from_toml,
 from fivehundred.rules.options import OPTIONS, Option
 from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset, value, with_options
 from fivehundred.seats import E, N, S, Seat, Side, W, seat
-from fivehundred.view import View, view
+from fivehundred.view import (
+    Event,
+    View,
+    client_state,
+    deals,
+    events,
+    events_json,
+    hand_text,
+    read_action,
+    sorted_hand,
+    view,
+    view_json,
+    view_line,
+    view_text,
+)
 
 __all__ = [
     "BLACK_JOKER",
@@ -88,6 +105,7 @@ __all__ = [
     "DealScore",
     "Discard",
     "E",
+    "Event",
     "Exchanging",
     "Finished",
     "FiveHundredError",
@@ -129,9 +147,14 @@ __all__ = [
     "can_play",
     "card",
     "cards",
+    "claim",
+    "client_state",
     "contract",
     "deal",
+    "deals",
     "decider",
+    "events",
+    "events_json",
     "evolve",
     "exchange",
     "fingerprint",
@@ -139,6 +162,7 @@ __all__ = [
     "from_data",
     "from_json",
     "from_toml",
+    "hand_text",
     "ladder",
     "lay",
     "legal_actions",
@@ -152,19 +176,27 @@ __all__ = [
     "play",
     "play_of",
     "profile",
+    "read_action",
+    "read_state",
     "replay",
     "ruleset",
     "score",
     "seat",
+    "sorted_hand",
+    "state_text",
     "suit",
     "to_data",
     "to_json",
     "to_toml",
     "value",
     "view",
+    "view_json",
+    "view_line",
+    "view_text",
     "why_not",
     "why_not_announce",
     "why_not_bid",
+    "why_not_claim",
     "why_not_exchange",
     "why_not_lay",
     "why_not_play",

@@ -71,6 +71,18 @@ class Dialect:
         """Read cards separated by blanks or commas."""
         return tuple(self.card(word) for word in text.replace(",", " ").split())
 
+    def text(self, card: Card) -> str:
+        """Write one card, as `Dialect.card` reads it.
+
+        >>> NOTATIONS["sv"].text(card("CQ")), NOTATIONS["rank-first"].text(card("H10"))
+        ('KD', '10H')
+        """
+        if card.suit is None or card.rank is None:
+            return str(card)
+        suit = next(letter for letter, suit in self.suits.items() if suit is card.suit)
+        rank = next(word for word, rank in self.ranks.items() if rank is card.rank).capitalize()
+        return rank + suit if self.rank_first else suit + rank
+
     def suit(self, text: str) -> Suit:
         """Read one suit by its letter or sign."""
         word = plain(text.strip()).upper()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 import attrs
@@ -17,6 +18,9 @@ from fivehundred.phases.record import Deal, Stage, Trick, not_due
 from fivehundred.rules.joker import LeadFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
+
+Plays = tuple[tuple[Seat, Play], ...]
+"""Cards played, in order, with their seats."""
 
 LEADING = -1
 """The led suit before anything was led."""
@@ -56,6 +60,16 @@ class Playing:
         return None if self._led in (LEADING, NO_SUIT) else Suit(self._led)
 
     @property
+    def led_suits(self) -> tuple[Suit, ...]:
+        """The suits that were led to finished tricks."""
+        return _suits(self._led_suits)
+
+    @property
+    def voids(self) -> tuple[tuple[Suit, ...], ...]:
+        """The suits that each seat has failed to follow."""
+        return tuple(_suits(self._voids >> 4 * seat) for seat in range(self.deal.rules.players))
+
+    @property
     def facts(self) -> PlayFacts:
         """What decides about the next card."""
         seat = self.seat
@@ -72,7 +86,7 @@ class Playing:
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuilt, (self.deal, self.tricks, self.leader, self.plays)
+        return rebuilt, (self.deal, self.tricks, self.leader, self.plays)
 
 
 @frozen(kw_only=True)
@@ -109,12 +123,11 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
     if out_of_turn is not None:
         return out_of_turn
     number = f.numbering.number[play.card.index]
-    held = f.numbering.card_set(f.hand)
-    who = f.rules.seating.name(f.due)
     if number < 0:
         return Violation.of("card.not-in-pack", card=play.card, pack=len(f.rules.pack.cards))
     if not f.hand >> number & 1:
-        return Violation.of("card.not-held", seat=who, card=play.card, held=held)
+        who = f.rules.seating.name(f.due)
+        return Violation.of("card.not-held", seat=who, card=play.card, held=f.numbering.card_set(f.hand))
     loose = t.suit_of[number] == NO_SUIT
     if play.suit is not None and (not loose or f.led != LEADING):
         return Violation.of("joker.naming", card=play.card, suit=play.suit)
@@ -123,6 +136,7 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
         return _check_joker_lead(f, play) if loose else None
     if legal >> number & 1:
         return None
+    who = f.rules.seating.name(f.due)
     if loose:
         right = f.rules.joker.suitless.following(_follow_facts(f)) if f.rules.joker else None
         rule = right.rule if right else "joker.void-only"
@@ -261,10 +275,37 @@ def stoppers(deal: Deal) -> tuple[Seat, ...]:
     return () if deal.rules.misere.stop == "play_all" else deal.losers
 
 
-def _rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: tuple[tuple[Seat, Play], ...]) -> Playing:
+def _suits(bits: int) -> tuple[Suit, ...]:
+    return tuple(suit for suit in Suit if bits >> suit & 1)
+
+
+def rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: Plays) -> Playing:
+    """The state after these tricks and plays, followed card by card."""
     state = begun(deal, tricks[0].leader if tricks else leader)
-    for trick in (*tricks, Trick(plays, leader)):
-        for seat, play in trick.plays:
-            state = attrs.evolve(state, seat=seat, leader=state.leader if state.plays else seat)
-            state = played(state, play)
+    *_, state = followed(state, tricks, plays)
     return state if plays else attrs.evolve(state, leader=leader, seat=leader)
+
+
+def followed(state: Playing, tricks: Iterable[Trick], plays: Plays) -> Iterator[Playing]:
+    """The state before each card of these tricks and plays, in their order, and the one after all of them.
+
+    The seats are those on record, also where the wrong one led.
+    """
+    for some in (*(trick.plays for trick in tricks), plays):
+        for seat, play in some:
+            if seat != state.seat:
+                state = attrs.evolve(state, seat=seat, leader=state.leader if state.plays else seat)
+            yield state
+            state = played(state, play)
+    yield state
+
+
+def redealt(state: Playing, deal: Deal, lanes: tuple[int, ...]) -> Playing:
+    """The same course of play with other cards left in the hands, given as the kernel's bits by seat.
+
+    The deal must agree with them; whether these hands would have been played so is not asked.
+    """
+    return Playing(
+        deal, state.tricks, state.leader, state.plays, state.seat, state._numbering, lanes, state._led, state._best,
+        state._best_seat, state._led_suits, state._voids, state.won,
+    )  # fmt: skip

@@ -42,7 +42,7 @@ def to_data(rules: RuleSet) -> dict[str, Any]:
         "about": rules.about,
         "sources": list(rules.sources),
         "defaults": list(rules.defaults),
-        "options": {name: _value_data(name, value) for name, value in options(rules).items()},
+        "options": {name: value_data(name, value) for name, value in options(rules).items()},
     }
 
 
@@ -55,7 +55,7 @@ def from_data(data: Mapping[str, Any]) -> RuleSet:
     if not isinstance(given, Mapping):
         raise RuleSetError("a rule set needs its options, as a table")
     labels: dict[str, Any] = {key: _label(key, data[key]) for key in _LABELS if key in data}
-    return ruleset({name: _data_value(name, value) for name, value in given.items()}, **labels)
+    return ruleset({name: data_value(name, value) for name, value in given.items()}, **labels)
 
 
 def _label(key: str, value: object) -> object:
@@ -68,7 +68,8 @@ def _label(key: str, value: object) -> object:
     raise RuleSetError(f"{key} = {value!r} is not possible: a list of texts is needed")
 
 
-def _value_data(name: str, value: Value) -> Any:
+def value_data(name: str, value: Value) -> Any:
+    """An option's value as plain data; raises `RuleSetError` for a policy that has no name."""
     if isinstance(value, (str, int)):
         return value
     if isinstance(value, Table):
@@ -85,7 +86,8 @@ def _value_data(name: str, value: Value) -> Any:
     raise RuleSetError(f"{name} = {value!r} has no name under the entry points {GROUP} and cannot be written")
 
 
-def _data_value(name: str, value: Any) -> Value:
+def data_value(name: str, value: Any) -> Value:
+    """The option's value that `value_data` wrote; raises `RuleSetError`."""
     if not isinstance(value, Mapping):
         return value
     fields = dict(value)

@@ -55,6 +55,8 @@ _OTHERS = {
     "hi-lo": NoTrickBid(code="HILO", value=350, below="9S", partner="plays"),
 }
 _OTHER_NAMES = {bid.code: name for name, bid in _OTHERS.items()}
+OTHER_CODES = tuple(_OTHER_NAMES)
+"""Codes of the rarer bids, which some tables offer beside ``MIS`` and ``OMIS``."""
 
 
 @frozen(kw_only=True)

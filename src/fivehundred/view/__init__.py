@@ -1,5 +1,65 @@
-"""What one seat may see of a state, and nothing else."""
+"""What one seat may see of a state, and what it sees happen; as text, as JSON, and sorted for display."""
 
+from fivehundred.view.as_json import (
+    action_json,
+    client_state,
+    events_json,
+    read_action,
+    score_json,
+    view_json,
+)
+from fivehundred.view.events import (
+    Called,
+    Contracted,
+    DealOver,
+    Discarded,
+    Ending,
+    Event,
+    HandExposed,
+    JokerNamed,
+    KittyTaken,
+    PartnerCalled,
+    PartnerKnown,
+    Played,
+    TricksClaimed,
+    TrickWon,
+)
+from fivehundred.view.happened import events, view_ending, view_events, view_score
+from fivehundred.view.hidden import deals
 from fivehundred.view.seen import View, view
+from fivehundred.view.sorting import hand_text, sorted_hand
+from fivehundred.view.texts import view_line, view_text
 
-__all__ = ["View", "view"]
+__all__ = [
+    "Called",
+    "Contracted",
+    "DealOver",
+    "Discarded",
+    "Ending",
+    "Event",
+    "HandExposed",
+    "JokerNamed",
+    "KittyTaken",
+    "PartnerCalled",
+    "PartnerKnown",
+    "Played",
+    "TrickWon",
+    "TricksClaimed",
+    "View",
+    "action_json",
+    "client_state",
+    "deals",
+    "events",
+    "events_json",
+    "hand_text",
+    "read_action",
+    "score_json",
+    "sorted_hand",
+    "view",
+    "view_ending",
+    "view_events",
+    "view_json",
+    "view_line",
+    "view_score",
+    "view_text",
+]

@@ -7,11 +7,12 @@ from attrs import frozen
 from fivehundred.actions import Play
 from fivehundred.bids import Call, Contract
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
+from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.exchanging import Exchanging
-from fivehundred.phases.flow import State, due
-from fivehundred.phases.playing import Playing
-from fivehundred.phases.record import Deal, Stage, Trick
+from fivehundred.phases.flow import State
+from fivehundred.phases.playing import Playing, rebuilt
+from fivehundred.phases.record import Stage, Trick
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
@@ -19,11 +20,34 @@ from fivehundred.seats import Seat
 
 @frozen(kw_only=True)
 class View:
-    """A state as one seat sees it; ``seat`` none is an onlooker.
+    """A state as one seat sees it; ``seat`` none is an onlooker, who sees what lies open for everybody.
 
-    ``hand`` is its own, ``sizes`` the number of cards in every hand, ``open_hands`` hands that lie open for everybody.
-    ``kitty`` and ``discard`` are none for all who have not seen them (S003-14, S004-7); ``partner`` is none until the
-    called partner is known to this seat (S000-56, S003-45).
+    Two states that differ only in what this seat may not know have equal views.  What is public:
+
+    - ``rules``, ``dealer``, ``calls`` and ``contract``; ``stage``, ``due`` (who is to act) and ``decider`` (whose
+      player chooses for him, T and P); ``misdealt``: thrown in because the cards were misdealt;
+    - ``sizes``: the number of cards in each hand; the declarer's while he exchanges is counted with the whole kitty;
+    - ``open_hands``: hands that lie open, from the moment their option says, to the end (S003-27, S000-42, T); also a
+      hand whose cards this seat chooses;
+    - ``named``: jokers that were given a suit; ``calling``: a partner may still be called; ``unanswered``, ``called``:
+      cards that nobody answered to, and the card that stands;
+    - ``tricks`` done, ``plays`` on the table, ``led`` the suit to follow (none before a lead and after an unnamed
+      joker), ``led_suits`` those led to finished tricks, ``voids`` the effective suits that each seat has failed to
+      follow, ``won`` tricks by seat, ``claimed`` the winners of tricks that were not played.
+
+    What only some know:
+
+    - ``hand``: this seat's own cards;
+    - ``kitty``: none for all who have not seen it: the declarer has once he took it, others where it is turned up;
+    - ``discard``: what the declarer laid away, card by card, for him alone; none for all others, also after the end
+      (A26);
+    - ``jokers``: those that the declarer may still give a suit, for him alone;
+    - ``partner``: none until this seat knows him: at once if he is called by name or shows himself, else when the
+      called card is played, or at the end by the score; he himself knows (S000-56, S003-45).
+
+    **Who may name the joker's suit holds it.**  Nobody else sees that the declarer is asked, or declines: to them the
+    play has begun, and ``due`` is the leader.  Where the leader is not the declarer (``first_leader``) he sees
+    himself due but is not asked yet: the wait, not the view, may tell him.
     """
 
     rules: RuleSet
@@ -31,6 +55,7 @@ class View:
     stage: Stage
     dealer: Seat
     due: Seat | None
+    decider: Seat | None
     calls: tuple[tuple[Seat, Call], ...]
     contract: Contract | None
     hand: CardSet
@@ -39,10 +64,19 @@ class View:
     kitty: CardSet | None
     discard: CardSet | None
     named: tuple[tuple[Card, Suit], ...]
+    jokers: tuple[Card, ...]
+    calling: bool
+    unanswered: tuple[Card, ...]
     called: Card | None
     partner: Seat | None
     tricks: tuple[Trick, ...]
     plays: tuple[tuple[Seat, Play], ...]
+    led: Suit | None
+    led_suits: tuple[Suit, ...]
+    voids: tuple[tuple[Suit, ...], ...]
+    won: tuple[int, ...]
+    claimed: tuple[Seat, ...]
+    misdealt: bool
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -53,49 +87,96 @@ def view(state: State, seat: Seat | None) -> View:
     >>> len(seen.hand), seen.sizes, seen.kitty
     (10, (10, 10, 10, 10), None)
     """
-    deal = state.deal
-    tricks = state.tricks if isinstance(state, (Playing, Finished)) else ()
-    plays = state.plays if isinstance(state, Playing) else ()
-    taken = deal.contract is not None and deal.has_exchange and state.stage not in (Stage.BIDDING, Stage.CALLING)
-    own = deal.contract is not None and seat == deal.contract.declarer
+    contract = state.deal.contract
+    own = contract is not None and seat == contract.declarer
+    if not own:
+        state = _without_secrets(state)
+    deal, rules = state.deal, state.deal.rules
+    taken = deal.has_exchange and state.stage not in (Stage.BIDDING, Stage.CALLING)
     laid = state.laid if isinstance(state, Exchanging) else deal.discard
+    asked = state if isinstance(state, Announcing) else None
+    done = state if isinstance(state, Finished) else None
+    play = _play(state)
+    due = flow.due(state)
     return View(
-        rules=deal.rules,
+        rules=rules,
         seat=seat,
         stage=state.stage,
         dealer=deal.dealer,
-        due=due(state),
+        due=due,
+        decider=deal.chooser(state.seat) if isinstance(state, Playing) else due,
         calls=deal.calls,
-        contract=deal.contract,
+        contract=contract,
         hand=NO_CARDS if seat is None else state.hands[seat],
         sizes=tuple(len(hand) for hand in state.hands),
-        open_hands=_open_hands(state, len(tricks)),
-        kitty=deal.kitty if taken and (own or deal.rules.kitty.shown == "face_up") else None,
+        open_hands=_open_hands(state, seat),
+        kitty=deal.kitty if taken and (own or rules.kitty.shown == "face_up") else None,
         discard=laid if taken and own else None,
         named=deal.named,
+        jokers=asked.jokers if asked and own else (),
+        calling=asked is not None and asked.partner,
+        unanswered=deal.unanswered,
         called=deal.called,
-        partner=_known_partner(deal, seat, (*tricks, Trick(plays, Seat(0)))),
-        tricks=tricks,
-        plays=plays,
+        partner=_known_partner(state, seat),
+        tricks=play.tricks if play else (),
+        plays=play.plays if play else (),
+        led=play.led if play else None,
+        led_suits=play.led_suits if play else (),
+        voids=play.voids if play else ((),) * rules.players,
+        won=done.won if done else play.won if play else (0,) * rules.players,
+        claimed=done.claimed if done else (),
+        misdealt=done is not None and done.misdealt,
     )
 
 
-def _open_hands(state: State, tricks: int) -> tuple[tuple[Seat, CardSet], ...]:
-    """The hands that lie open (S003-27, S000-42; T for a partner's)."""
-    contract, rules = state.deal.contract, state.deal.rules
-    on = isinstance(state, Playing) or (isinstance(state, Announcing) and state.exchanged)
-    if contract is None or not contract.is_misere or not on:
+def _without_secrets(state: State) -> State:
+    """The state as it stands for all but the declarer: nothing is laid away yet, nothing can be named."""
+    if isinstance(state, Exchanging):
+        return Exchanging(state.deal)
+    if isinstance(state, Announcing) and not state.partner:
+        return flow.declined(state)
+    return state
+
+
+def _play(state: State) -> Playing | None:
+    """The play as far as it went."""
+    if isinstance(state, Finished) and (state.tricks or state.plays):
+        leader = state.plays[0][0] if state.plays else state.tricks[-1].winner
+        return rebuilt(state.deal, state.tricks, leader, state.plays)
+    return state if isinstance(state, Playing) else None
+
+
+def exposed(rules: RuleSet, contract: Contract | None, tricks: int) -> tuple[Seat, ...]:
+    """The seats whose hands lie open for everybody after so many tricks (S003-27, S000-42; T for a partner's)."""
+    if contract is None or not contract.is_misere:
         return ()
-    seats = [contract.declarer] if rules.misere.lies_open(str(contract.bid), tricks) else []
-    if rules.misere.lies_open(str(contract.bid), tricks, partner=True):
-        seats += rules.seating.partners(contract.declarer)
-    return tuple((seat, state.hands[seat]) for seat in seats)
+    code, declarer = str(contract.bid), contract.declarer
+    seats = (declarer,) if rules.misere.lies_open(code, tricks) else ()
+    return (*seats, *(rules.seating.partners(declarer) if rules.misere.lies_open(code, tricks, partner=True) else ()))
 
 
-def _known_partner(deal: Deal, seat: Seat | None, tricks: tuple[Trick, ...]) -> Seat | None:
+def _open_hands(state: State, viewer: Seat | None) -> tuple[tuple[Seat, CardSet], ...]:
+    """The hands that this viewer sees beside his own, and his own if it lies open."""
+    deal = state.deal
+    if isinstance(state, (Playing, Finished)):
+        ended = isinstance(state, Finished) and not state.claimed  # the trick that ended the deal opened no hand
+        tricks = len(state.tricks) - ended
+    elif isinstance(state, Announcing) and state.exchanged:
+        tricks = 0
+    else:
+        return ()
+    seats = set(exposed(deal.rules, deal.contract, tricks))
+    seats.update(seat for seat in deal.active if viewer is not None and deal.chooser(seat) == viewer != seat)
+    return tuple((seat, state.hands[seat]) for seat in sorted(seats))
+
+
+def _known_partner(state: State, viewer: Seat | None) -> Seat | None:
     """The called partner, for those who know him."""
-    rule, partner = deal.rules.partner, deal.partner
-    if rule is None or partner is None:
+    deal, rule = state.deal, state.deal.rules.partner
+    if rule is None or deal.partner is None:
         return None
-    shown = any(play.card == deal.called for trick in tricks for _, play in trick.plays)
-    return partner if seat == partner or shown or deal.called is None or rule.reveal == "immediate" else None
+    shown = rule.reveal == "immediate" or deal.called is None or isinstance(state, Finished)
+    if not shown and isinstance(state, Playing):
+        plays = [*(play for trick in state.tricks for _, play in trick.plays), *(play for _, play in state.plays)]
+        shown = any(play.card == deal.called for play in plays)
+    return deal.partner if shown or viewer == deal.partner else None

@@ -1,0 +1,90 @@
+"""A rule set as fields of a line: the nearest of our own profiles, and what the house changes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from fivehundred.errors import NotationError, RuleSetError
+from fivehundred.notation.fields import Field
+from fivehundred.profiles.registry import OWN, profile
+from fivehundred.rules.data import data_value, value_data
+from fivehundred.rules.options import Value
+from fivehundred.rules.ruleset import RuleSet, options, with_options
+
+_PAIR = re.compile(r"(\w+)=")
+_WORD = re.compile(r"\S*")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_BARE = re.compile(r"[A-Za-z][!-z}~]*")
+"""A value that needs no quotes: a word without blanks and bars."""
+
+
+@cache
+def rules_text(rules: RuleSet) -> str:
+    """The fields ``rules`` and, where the house changes something, ``house``; names and sources are left out.
+
+    Only profiles of our own are named, so that the text does not depend on what is installed.  Raises `RuleSetError`
+    for a policy that has no name.
+
+    >>> from fivehundred.profiles import AVONDALE
+    >>> rules_text(with_options(AVONDALE, joker_lead="any_suit", misere=300))
+    'rules avondale | house misere=300 joker_lead=any_suit'
+    """
+    near, changes = min(((own, _changes(own, rules)) for own in OWN), key=lambda found: len(found[1]))
+    house = " ".join(f"{name}={_value(value_data(name, value))}" for name, value in changes.items())
+    return f"rules {near.name} | house {house}" if house else f"rules {near.name}"
+
+
+def _changes(own: RuleSet, rules: RuleSet) -> dict[str, Value]:
+    before = options(own)
+    return {name: value for name, value in options(rules).items() if name not in before or before[name] != value}
+
+
+def _value(data: object) -> str:
+    """A word or a number as it is, all else as JSON without a bar."""
+    if isinstance(data, int) or (isinstance(data, str) and _BARE.fullmatch(data)):
+        return str(data)
+    return json.dumps(data, separators=(",", ":")).replace("|", "\\u007c")
+
+
+def read_rules(rules: Field, house: Field | None) -> RuleSet:
+    """The rule set of these fields; raises `NotationError`."""
+    base = rules.read(profile)
+    return base if house is None else house.read(lambda text: _changed(base, text))
+
+
+@lru_cache(maxsize=64)
+def _changed(base: RuleSet, text: str) -> RuleSet:
+    """A profile with house rules, ``option=value`` with blanks between; a value is a word, a number or JSON."""
+    changes: dict[str, Value] = {}
+    places: dict[str, int] = {}
+    try:
+        for at, name, data in _pairs(text):
+            places[name] = at
+            changes[name] = data_value(name, data)
+        return with_options(base, **changes)
+    except RuleSetError as error:
+        named = (at for name, at in places.items() if re.search(rf"\b{name}\b", str(error)))
+        raise NotationError(text, str(error), next(named, 0)) from None
+
+
+def _pairs(text: str) -> Iterator[tuple[int, str, object]]:
+    at = 0
+    while at < len(text):
+        found = _PAIR.match(text, at)
+        if not found:
+            raise NotationError(text, "a house rule is written option=value", at)
+        end = found.end()
+        data: object
+        if text[end : end + 1] in ('"', "{", "["):
+            try:
+                data, at = json.JSONDecoder().raw_decode(text, end)
+            except (ValueError, RecursionError):
+                raise NotationError(text, f"what stands after {found[1]}= is no JSON value", end) from None
+        else:
+            word = _WORD.match(text, end)[0]  # type: ignore[index]  # it matches the empty word too
+            data, at = int(word) if _NUMBER.fullmatch(word) else word, end + len(word)
+        yield found.start(1), found[1], data
+        at += len(text[at:]) - len(text[at:].lstrip())

@@ -1,0 +1,152 @@
+"""What a seat knows, as text and as a vector: the information state with all its history, or how things stand now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from fivehundred.cards import Card
+from fivehundred.phases.flow import State
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+from fivehundred.tree.layout import Block
+from fivehundred.tree.pieces import INFORMATION, OBSERVATION, Frame, Piece, frame_of
+from fivehundred.view import View, view
+
+Seen = View | State
+"""A view, or a state of which a view is taken."""
+
+_DIGITS = bytes.maketrans(b"01", b"\x00\x01")
+
+
+def information_state(of: Seen, seat: Seat | None = None) -> str:
+    """All that a seat knows, in one line: its cards and everything that it has seen happen, in order.
+
+    ``of`` is a `View`, or a state and the seat that looks at it (none is an onlooker).  Two states that the seat cannot
+    tell apart have the same text, and any two that it can have different ones; it forgets nothing of the deal
+    (perfect recall).  The rules are not in it.
+
+    >>> from fivehundred import bid, call, deal, profiles
+    >>> state = bid(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), call("7S"))
+    >>> information_state(state, Seat(1))
+    'seat E; dealer W; bidding, E next; sizes 10 10 10 10; hand C6 C7 C10 CQ D4 D6 D10 DA H4 HQ; calls N:7S'
+    """
+    return "; ".join(_facts(_view(of, seat)))
+
+
+def information_vector(of: Seen, seat: Seat | None = None) -> bytes:
+    """All that a seat knows, as one byte, 0 or 1, for each number of `information_layout`.
+
+    As for `information_state`: equal for what the seat cannot tell apart, different for different histories of legal
+    calls and plays.
+
+    >>> from fivehundred import deal, profiles
+    >>> vector = information_vector(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), Seat(1))
+    >>> len(vector), sum(vector)
+    (2349, 14)
+    """
+    return _vector(INFORMATION, _view(of, seat))
+
+
+def observation_vector(of: Seen, seat: Seat | None = None) -> bytes:
+    """How things stand for a seat, without the order in which they came about: as `observation_layout` says.
+
+    >>> from fivehundred import deal, profiles
+    >>> len(observation_vector(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), Seat(1)))
+    638
+    """
+    return _vector(OBSERVATION, _view(of, seat))
+
+
+def information_layout(rules: RuleSet) -> tuple[Block, ...]:
+    """Which numbers of an `information_vector` mean what.
+
+    Seats are counted from the viewer, 0 himself, 1 at his left (for an onlooker from seat 0), cards by `Card.index`
+    among those of the pack, bids as in `ladder`.  ``each a: each b`` has all b of the first a, then those of the next.
+
+    >>> from fivehundred import profiles
+    >>> print(*information_layout(profiles.AVONDALE)[:3], sep="\\n")
+    0-3 the viewer's seat, counted from 0
+    4-7 each seat: the dealer
+    8-11 each seat: it is to act
+    """
+    return _layout(INFORMATION, frame_of(rules))
+
+
+def observation_layout(rules: RuleSet) -> tuple[Block, ...]:
+    """Which numbers of an `observation_vector` mean what; seats, cards and bids as in `information_layout`."""
+    return _layout(OBSERVATION, frame_of(rules))
+
+
+def _view(of: Seen, seat: Seat | None) -> View:
+    return of if isinstance(of, View) else view(of, seat)
+
+
+@cache
+def _layout(pieces: tuple[Piece, ...], frame: Frame) -> tuple[Block, ...]:
+    blocks, at = [], 0
+    for piece in pieces:
+        size = piece.size(frame)
+        if size:
+            blocks.append(Block(at, at + size - 1, piece.meaning))
+            at += size
+    return tuple(blocks)
+
+
+@cache
+def _places(pieces: tuple[Piece, ...], frame: Frame) -> tuple[tuple[tuple[int, Piece], ...], int]:
+    """The pieces that these rules have, each with its first number, and the size of the whole."""
+    own = [piece for piece in pieces if piece.size(frame)]
+    blocks = _layout(pieces, frame)
+    return tuple((block.first, piece) for block, piece in zip(blocks, own, strict=True)), blocks[-1].last + 1
+
+
+def _vector(pieces: tuple[Piece, ...], seen: View) -> bytes:
+    frame = frame_of(seen.rules)
+    placed, size = _places(pieces, frame)
+    bits = 0
+    for first, piece in placed:
+        bits |= piece.bits(frame, seen) << first
+    return f"{bits:0{size}b}".encode().translate(_DIGITS)[::-1]
+
+
+def _facts(seen: View) -> Iterator[str]:
+    name = seen.rules.seating.name
+    yield f"seat {'none' if seen.seat is None else name(seen.seat)}"
+    yield f"dealer {name(seen.dealer)}"
+    yield seen.stage.value + (", misdealt" if seen.misdealt else "" if seen.due is None else f", {name(seen.due)} next")
+    yield f"sizes {' '.join(map(str, seen.sizes))}"
+    yield f"hand {_cards(seen.hand)}"
+    if seen.calls:
+        yield "calls " + " ".join(f"{name(seat)}:{call}" for seat, call in seen.calls)
+    if seen.kitty is not None:
+        yield f"kitty {_cards(seen.kitty)}"
+    if seen.discard is not None:
+        yield f"discard {_cards(seen.discard)}"
+    yield from _announced(seen)
+    for seat, hand in seen.open_hands:
+        yield f"open {name(seat)}:{_cards(hand)}"
+    tricks = [*(trick.plays for trick in seen.tricks), *([seen.plays] if seen.plays else [])]
+    for plays in tricks:
+        yield "trick " + " ".join(f"{name(seat)}:{play}" for seat, play in plays)
+    if seen.claimed:
+        yield "claimed " + " ".join(map(name, seen.claimed))
+
+
+def _announced(seen: View) -> Iterator[str]:
+    if seen.calling:
+        yield "call open"
+    if seen.unanswered:
+        yield f"unanswered {_cards(seen.unanswered)}"
+    if seen.called is not None:
+        yield f"called {seen.called}"
+    if seen.partner is not None:
+        yield f"partner {seen.rules.seating.name(seen.partner)}"
+    if seen.named:
+        yield "named " + " ".join(f"{joker}={suit}" for joker, suit in seen.named)
+    if seen.jokers:
+        yield f"may name {_cards(seen.jokers)}"
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards)) or "none"

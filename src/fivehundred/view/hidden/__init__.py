@@ -1,0 +1,40 @@
+"""What a view leaves hidden, and full states that fill it in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from fivehundred.phases.flow import State
+    from fivehundred.view.seen import View
+
+__all__ = ["deals"]
+
+
+def deals(view: View, rng: Random) -> Iterator[State]:
+    """Full states that agree with a view, drawn at random without end, each as likely as any other.
+
+    What is hidden are the cards dealt to the others, the kitty, what was laid away unseen, a called partner who has
+    not shown himself, and whether the declarer is still asked for a joker's suit.  In every state drawn the seat sees
+    exactly this view, and all that it saw happen was legal.  The draws are independent of each other.
+
+    Where a table let an illegal act pass, this seat may not know it.  A play that was illegal whatever the hidden
+    cards are tells nothing about them; and if no cards agree with all plays, then as many as can be, from the first
+    on, are taken as legal.  A joker's policy that an outsider wrote may tell what cannot be counted, such as that
+    somebody has a suit: then what disagrees is drawn again, up to a thousand times.  A claim is taken as agreed to.
+
+    Raises `StateError` if no cards make such a view.
+
+    >>> from random import Random
+    >>> from fivehundred import Seat, deal, profiles, view
+    >>> seen = view(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), Seat(1))
+    >>> state = next(deals(seen, Random(1)))
+    >>> view(state, Seat(1)) == seen, state.hands[1] == seen.hand, len(state.deal.kitty)
+    (True, True, 3)
+    """
+    from fivehundred.view.hidden.sampling import Table  # most users never need it, and the library starts fast
+
+    return iter(Table(view, rng).draw, None)

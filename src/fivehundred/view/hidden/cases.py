@@ -1,0 +1,157 @@
+"""The cases that a view leaves open beside the cards: who is the called partner, and may the declarer name a joker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import comb
+
+from attrs import frozen
+
+from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.phases.announcing import CallFacts, check_partner
+from fivehundred.seats import Seat
+from fivehundred.view.hidden.evidence import Finding
+from fivehundred.view.hidden.places import Places
+from fivehundred.view.hidden.ways import Ways
+
+Kinds = dict[int, int]
+"""Cards (bits) by the places (bits) in which they may lie."""
+
+
+@frozen
+class Case:
+    """The called partner, cards (bits) that lay in the kitty, and the ways in which the cards may lie.
+
+    ``weight`` is the number of full states, but for a factor that all cases share.
+    """
+
+    partner: Seat | None
+    bound: int
+    ways: Ways
+    weight: int
+
+
+def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> Iterator[Case]:
+    """The cases in which these findings hold, without those that have no way.
+
+    ``strict``: a card was called only where the rules allow it.
+    """
+    kinds = {(1 << places.out + 1) - 1: places.unseen} if places.unseen else {}
+    for finding in (*_certain(places, strict), *findings):
+        kinds = _without(kinds, finding.cards, finding.places)
+    for partner, bound, away in _calls(places, strict):
+        splits = _splits(places, bound)
+        for some, openings in _namings(places, _without(kinds, _mask(places.view.called), away)):
+            ways = Ways(some, places.room, places.value)
+            if ways.total and splits:
+                yield Case(partner, bound, ways, ways.total * splits * openings)
+
+
+def _without(kinds: Kinds, cards: int, places: int) -> Kinds:
+    """The same kinds, but these cards cannot lie in these places."""
+    found: Kinds = {}
+    for kind, some in kinds.items():
+        for key, part in ((kind & ~places, some & cards), (kind, some & ~cards)):
+            if part:
+                found[key] = found.get(key, 0) | part
+    return found
+
+
+def _mask(card: Card | None) -> int:
+    return 0 if card is None else int(card.mask)
+
+
+def _certain(places: Places, strict: bool) -> Iterator[Finding]:
+    """Where cards of the kitty are, and cards that nobody answered to."""
+    everywhere = (1 << places.out + 1) - 1
+    if places.taken and places.view.kitty is not None:
+        yield Finding(int(places.view.kitty.mask), everywhere & ~places.declarers)
+    for card in places.view.unanswered:
+        own = places.taken or not strict or _may_call(places, card, own=True)
+        yield Finding(int(card.mask), everywhere & ~(1 << places.out | (places.declarers if own else 0)))
+
+
+def _splits(places: Places, bound: int) -> int:
+    """In how many ways the declarer's cards split into those dealt to him and the kitty."""
+    kitty, size = places.view.kitty, places.view.rules.pack.kitty_size
+    if not places.taken:
+        return 1
+    if kitty is not None:
+        return int(not bound & ~kitty.mask)
+    every = places.view.rules.pack.hand_size + size
+    left = size - bound.bit_count()
+    return comb(every - bound.bit_count(), left) if left >= 0 else 0
+
+
+def _calls(places: Places, strict: bool) -> Iterator[tuple[Seat | None, int, int]]:
+    """The called partner, cards from the kitty, and places (bits) where the called card is not, case by case."""
+    view, rule = places.view, places.view.rules.partner
+    bound = 0
+    for card in view.unanswered if strict and places.taken else ():
+        bound |= 0 if _may_call(places, card, own=True) else card.mask
+    if view.called is None or rule is None:
+        yield view.partner, bound, 0
+        return
+    home = places.home(view.called)
+    found: dict[tuple[Seat | None, int], int] = {}
+    key: tuple[Seat | None, int]
+    for place in range(places.out + 1) if home is None else (home,):
+        if not 1 << place & (places.declarers | 1 << places.out):
+            key = Seat(place), bound
+        elif rule.in_kitty == "call_again":
+            continue  # it would be unanswered
+        else:
+            legal = _may_call(places, view.called, own=place != places.out or rule.time == "before_exchange")
+            from_kitty = places.taken and rule.time == "before_exchange"
+            if strict and not legal and not from_kitty and (place != places.out or places.taken):
+                continue
+            key = None, bound | (view.called.mask if strict and not legal and from_kitty else 0)
+        found[key] = found.get(key, 0) | 1 << place
+    for (partner, cards), some in found.items():
+        if view.partner is None or view.partner == partner:
+            yield partner, cards, ((1 << places.out + 1) - 1) & ~some
+
+
+def _may_call(places: Places, card: Card, *, own: bool) -> bool:
+    """Whether the declarer may call a card that he holds (``own``) or has laid away; yes if he could never call it."""
+    view, rule, nothing = places.view, places.view.rules.partner, NO_CARDS
+    assert view.contract is not None
+    assert rule is not None
+    trump, one = view.contract.trump, CardSet.of([card])
+    trumps = nothing if trump is None else CardSet.of(places.numbering.suit_cards(trump))
+    late = rule.time == "after_exchange"
+
+    def legal(hand: CardSet, discard: CardSet) -> bool:
+        facts = CallFacts(
+            rules=view.rules, contract=view.contract, hand=hand, discard=discard, trumps=trumps, exchanged=late,
+            begun=False,
+        )  # fmt: skip
+        return check_partner(facts, card) is None
+
+    return legal(one if own else nothing, nothing if own else one) or not legal(nothing, nothing)
+
+
+def _namings(places: Places, kinds: Kinds) -> Iterator[tuple[Kinds, int]]:
+    """Cases by who holds the jokers, where the declarer may be asked for their suits and this seat does not see it.
+
+    With each the number of sets of jokers for which he is still asked.
+    """
+    if not places.may_be_asked:
+        yield kinds, 1
+        return
+    view = places.view
+    named = dict(view.named)
+    hand = places.declarers & ~(1 << places.out)
+    cases = [(kinds, 1)]
+    for joker in view.rules.pack.joker_cards:
+        if joker in named:
+            continue
+        if joker.mask & places.unseen:
+            cases = [
+                (_without(some, int(joker.mask), away), openings * more)
+                for some, openings in cases
+                for away, more in ((~hand, 2), (hand, 1))
+            ]
+        elif places.home(joker) == places.declarer:
+            cases = [(some, openings * 2) for some, openings in cases]
+    yield from cases

@@ -1,0 +1,162 @@
+"""Full states drawn at random from all that agree with a view."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable
+from itertools import accumulate
+from math import comb
+from random import Random
+
+from fivehundred.cards import Card, CardMask, CardSet
+from fivehundred.errors import StateError
+from fivehundred.game.exchanges import after_lay, layable
+from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.exchanging import Exchanging
+from fivehundred.phases.flow import State, nameable
+from fivehundred.phases.playing import Playing, begun, check_play, followed, redealt
+from fivehundred.phases.record import Deal, Stage
+from fivehundred.phases.scoring import Finished
+from fivehundred.view.hidden.cases import Case, cases_of
+from fivehundred.view.hidden.evidence import Finding, course_of, declared
+from fivehundred.view.hidden.places import INDEX, LANES, Places
+from fivehundred.view.seen import View, view
+
+_PATIENCE = 1000  # draws in a row that may disagree with a play that cannot be counted
+
+
+class Table:
+    """What one view leaves open, worked out once; `draw` fills it in."""
+
+    def __init__(self, seen: View, rng: Random) -> None:
+        self.view, self.rng = seen, rng
+        self.places = Places(seen)
+        played = seen.stage is Stage.PLAYING or self.places.plays
+        self.course = course_of(self.places) if played else None
+        findings = (*declared(self.places), *(self.course.findings if self.course else ()))
+        kept, self.cases = self._agreed(findings)
+        self.upto = list(accumulate(case.weight for case in self.cases))
+        self.excused = {finding.play for finding in findings if finding not in kept}
+        if self.course:
+            self.excused.update(self.course.illegal)
+
+    def _agreed(self, findings: Iterable[Finding]) -> tuple[tuple[Finding, ...], tuple[Case, ...]]:
+        """The findings that can be kept together, and the cases in which they hold."""
+        kept = tuple(findings)
+        for strict in (True, False):
+            cases = self._cases(kept, strict)
+            if cases:
+                return kept, cases
+        kept = ()
+        for finding in findings:
+            if self._cases((*kept, finding), strict=False):
+                kept = (*kept, finding)
+        cases = self._cases(kept, strict=False)
+        if not cases:
+            raise StateError("there is no such deal: no cards in the hidden places make what this view shows")
+        return kept, cases
+
+    def _cases(self, findings: Iterable[Finding], strict: bool) -> tuple[Case, ...]:
+        cases = tuple(cases_of(self.places, findings, strict=strict))
+        if self.view.called is None or self.view.partner is not None:
+            return cases
+        # who would have shown himself to this seat is not the partner
+        return tuple(case for case in cases if view(self._state(case), self.view.seat).partner is None)
+
+    def draw(self) -> State:
+        """One state."""
+        for _ in range(_PATIENCE if self.course and self.course.doubtful else 0):
+            state = self._state(self._case())
+            followed_up = self._followed(state)
+            if followed_up is not None:
+                return followed_up
+        return self._state(self._case())
+
+    def _case(self) -> Case:
+        if len(self.cases) == 1:
+            return self.cases[0]
+        return self.cases[bisect(self.upto, self.rng.randrange(self.upto[-1]))]
+
+    def _state(self, case: Case) -> State:
+        places, seen = self.places, self.view
+        cards = [known + more for known, more in zip(places.base, case.ways.draw(self.rng), strict=True)]
+        deal = self._deal(case, [some & INDEX for some in cards])
+        if self.course is not None and seen.stage is Stage.PLAYING:
+            jokers = self._asked(deal)
+            if jokers:
+                return Announcing(deal, jokers=jokers)
+            return redealt(self.course.end, deal, tuple(some >> LANES for some in cards[:-1]))
+        if seen.stage is Stage.BIDDING:
+            return Bidding(deal)
+        if seen.stage is Stage.CALLING:
+            return Announcing(deal, partner=True, exchanged=False)
+        if seen.stage is Stage.EXCHANGING:
+            return self._exchanging(deal)
+        if seen.stage is Stage.ANNOUNCING:
+            return Announcing(deal, seen.calling, self._asked(deal) or seen.jokers)
+        hands = tuple(_set(some & INDEX) for some in cards[:-1])
+        return Finished(deal, seen.tricks, hands, seen.misdealt, seen.claimed, seen.plays)
+
+    def _deal(self, case: Case, cards: list[int]) -> Deal:
+        """The deal in which these cards lie in each place now."""
+        places, seen, out = self.places, self.view, cards.pop()
+        hands = [some | done for some, done in zip(cards, places.played, strict=True)]
+        kitty, discard = out, 0
+        if places.taken and places.declarer is not None:
+            every = hands[places.declarer] | out
+            kitty = int(seen.kitty.mask) if seen.kitty is not None else self._kitty(every, case.bound)
+            discard = 0 if seen.stage is Stage.EXCHANGING else out
+            hands[places.declarer] = every & ~kitty
+        return Deal(
+            seen.rules, seen.dealer, tuple([_set(hand) for hand in hands]), _set(kitty), seen.calls, seen.contract,
+            _set(discard), seen.named, seen.called, case.partner, seen.unanswered,
+        )  # fmt: skip
+
+    def _kitty(self, every: int, bound: int) -> int:
+        """A kitty out of the declarer's cards that has those which must be in it."""
+        left, free = every & ~bound, []
+        while left:
+            free.append(left & -left)
+            left &= left - 1
+        return bound + sum(self.rng.sample(free, self.view.rules.pack.kitty_size - bound.bit_count()))
+
+    def _asked(self, deal: Deal) -> tuple[Card, ...]:
+        """Jokers whose suit the declarer is still asked for, unseen."""
+        if not self.places.may_be_asked:
+            return ()
+        return tuple(joker for joker in nameable(deal) if self.rng.getrandbits(1))
+
+    def _exchanging(self, deal: Deal) -> Exchanging:
+        """The declarer lays cards away; only he sees how many are laid and which."""
+        if self.view.discard is not None:
+            return Exchanging(deal, self.view.discard)
+        state = Exchanging(deal)
+        hand, size = list(state.hands[state.seat]), state.missing
+        numbers = [comb(len(hand), count) for count in range(size)]
+        while True:
+            laid = sorted(self.rng.sample(hand, self.rng.choices(range(size), numbers)[0]))
+            after: State = state
+            for card in laid:
+                if not isinstance(after, Exchanging) or card not in layable(after):
+                    break
+                after = after_lay(after, card)
+            else:
+                assert isinstance(after, Exchanging)
+                return after
+
+    def _followed(self, state: State) -> State | None:
+        """The state if these hands would have been played so; none if they would not."""
+        start = begun(state.deal, self.places.plays[0][0])
+        steps = followed(start, self.view.tricks, self.view.plays)
+        for at, ((_, play), before) in enumerate(zip(self.places.plays, steps, strict=False)):
+            if at not in self.excused and check_play(before.facts, play) is not None:
+                return None
+        end = next(steps)
+        if end.tricks != self.view.tricks:
+            return None
+        return end if isinstance(state, Playing) else state
+
+
+def _set(mask: int) -> CardSet:
+    return CardSet(CardMask(mask))

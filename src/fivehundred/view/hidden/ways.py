@@ -1,0 +1,181 @@
+"""In how many ways cards can lie in hidden places, and one of these ways at random, each as likely as any other.
+
+Cards that may lie in the same places are of one kind.  Kind by kind the slots of the places are given away; places
+that the kinds still to come do not tell apart are one group, so that little is left to count.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
+from math import comb, factorial, prod
+from random import Random
+
+from attrs import frozen
+
+Counts = tuple[int, ...]
+"""Numbers of slots, by group of places."""
+
+
+@frozen
+class _Level:
+    """One kind: its cards' values; for each group of places whether it is open to the kind, how many slots in it the
+    later kinds could fill, and which group it is part of for the next kind; and the number of groups there."""
+
+    cards: tuple[int, ...]
+    open: tuple[bool, ...]
+    later: Counts
+    onward: tuple[int, ...]
+    groups: int
+
+
+@frozen
+class _Node:
+    """The ways to give slots to one kind and all later ones.
+
+    ``upto`` are running totals of the choices; a choice is the slots for this kind in each group, and the node of the
+    next kind.
+    """
+
+    total: int
+    upto: tuple[int, ...]
+    choices: tuple[tuple[Counts, _Node | None], ...]
+
+
+class Ways:
+    """All ways to lay cards in places.
+
+    ``kinds`` maps a set of places (bits) to the cards that may lie there and nowhere else (bits); ``room`` is how many
+    cards each place takes, all together as many as there are cards; ``value`` is what each card adds to its place.
+
+    >>> ways = Ways({0b11: 0b0111, 0b10: 0b1000}, (2, 2), [1, 2, 4, 8])
+    >>> ways.total, ways.draw(Random(3))
+    (3, [6, 9])
+    """
+
+    def __init__(self, kinds: Mapping[int, int], room: Sequence[int], value: Mapping[int, int] | Sequence[int]) -> None:
+        self.total = 0
+        self._placed = [0] * len(room)
+        left, free = self._place_forced(dict(kinds), list(room), value)
+        if 0 in left:
+            return
+        order = sorted(left, key=lambda kind: (kind.bit_count(), left[kind].bit_count()))
+        signs = [
+            [tuple(kind >> place & 1 for kind in order[at:]) for place in range(len(room))]
+            for at in range(len(order) + 1)
+        ]
+        groups = [list(dict.fromkeys(sign for sign, size in zip(some, free, strict=True) if size)) for some in signs]
+        self._levels = []
+        for at, kind in enumerate(order):
+            after = [left[other].bit_count() for other in order[at + 1 :]]
+            self._levels.append(
+                _Level(
+                    cards=tuple(value[card] for card in _bits(left[kind])),
+                    open=tuple(bool(sign[0]) for sign in groups[at]),
+                    later=tuple(sum(n for n, fits in zip(after, sign[1:], strict=True) if fits) for sign in groups[at]),
+                    onward=tuple(groups[at + 1].index(sign[1:]) for sign in groups[at]),
+                    groups=len(groups[at + 1]),
+                )
+            )
+        self._slots: list[list[int]] = [[] for _ in groups[0]]
+        for place, size in enumerate(free):
+            if size:
+                self._slots[groups[0].index(signs[0][place])] += [place] * size
+        self._nodes: dict[tuple[int, Counts], _Node] = {}
+        self._root = self._node(0, tuple(map(len, self._slots)))
+        orders = prod(factorial(len(level.cards)) for level in self._levels)
+        self.total = self._root.total * orders // prod(map(factorial, free))
+
+    def _place_forced(
+        self, kinds: dict[int, int], room: list[int], value: Mapping[int, int] | Sequence[int]
+    ) -> tuple[dict[int, int], list[int]]:
+        """Lay down cards that have only one place; what is left, under no place (0) if there is a card too many."""
+        while True:
+            free = sum(1 << place for place, size in enumerate(room) if size)
+            still: dict[int, int] = {}
+            for kind, cards in kinds.items():
+                still[kind & free] = still.get(kind & free, 0) | cards
+            kinds = still
+            single = [kind for kind in kinds if kind and not kind & (kind - 1)]
+            if not single or 0 in kinds:
+                return kinds, room
+            for kind in single:
+                place, cards = kind.bit_length() - 1, kinds.pop(kind)
+                if cards.bit_count() > room[place]:
+                    return {0: cards}, room
+                room[place] -= cards.bit_count()
+                self._placed[place] += sum(value[card] for card in _bits(cards))
+
+    def _node(self, at: int, slots: Counts) -> _Node:
+        found = self._nodes.get((at, slots))
+        if found is None:
+            total = 0
+            upto: list[int] = []
+            choices: list[tuple[Counts, _Node | None]] = []
+            for counts, ways, rest in self._spread(at, slots):
+                after = self._node(at + 1, rest) if at + 1 < len(self._levels) else None
+                ways *= after.total if after else 1
+                if ways:
+                    total += ways
+                    upto.append(total)
+                    choices.append((counts, after))
+            found = self._nodes[at, slots] = _Node(total, tuple(upto), tuple(choices))
+        return found
+
+    def _spread(self, at: int, slots: Counts) -> Iterator[tuple[Counts, int, Counts]]:
+        """The ways to spread one kind over the groups so that later ones can fill the rest: slots for it, and left."""
+        if at == len(self._levels):
+            yield (), 1, ()
+            return
+        level = self._levels[at]
+        bounds = []
+        for size, fits, later in zip(slots, level.open, level.later, strict=True):
+            bounds.append((max(0, size - later), size if fits else 0))
+        least = sum(low for low, _ in bounds)
+        most = sum(high for _, high in bounds)
+        spread: list[tuple[Counts, int, int, int, int]] = [((), 1, len(level.cards), least, most)]
+        for size, (low, high) in zip(slots, bounds, strict=True):
+            grown = []
+            for counts, ways, left, under, over in spread:
+                under, over = under - low, over - high
+                for n in range(max(low, left - over), min(high, left - under) + 1):
+                    grown.append(((*counts, n), ways * comb(size, n), left - n, under, over))
+            spread = grown
+        for counts, ways, left, _, _ in spread:
+            if not left:
+                rest = [0] * level.groups
+                for group, size, n in zip(level.onward, slots, counts, strict=True):
+                    rest[group] += size - n
+                yield counts, ways, tuple(rest)
+
+    def draw(self, rng: Random) -> list[int]:
+        """One of the ways: what the cards of each place add up to."""
+        sums = self._placed.copy()
+        slots = [some.copy() for some in self._slots]
+        node = self._root
+        for level in self._levels:
+            choice = bisect(node.upto, rng.randrange(node.total)) if len(node.upto) > 1 else 0
+            counts, after = node.choices[choice]
+            places: list[int] = []
+            onward: list[list[int]] = [[] for _ in range(level.groups)]
+            for some, n, group in zip(slots, counts, level.onward, strict=True):
+                if 0 < n < len(some) and some[0] != some[-1]:
+                    rng.shuffle(some)
+                places += some[:n]
+                onward[group] += some[n:]
+            cards = list(level.cards)
+            if places[0] != places[-1] or len(set(places)) > 1:
+                rng.shuffle(cards)
+            for place, card in zip(places, cards, strict=True):
+                sums[place] += card
+            slots = onward
+            if after is not None:
+                node = after
+        return sums
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

@@ -1,0 +1,220 @@
+"""Claims: the rest of the tricks agreed, or checked with open cards; and the last deal of a match taken back."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import fivehundred as fh
+from fivehundred import E, N, S, W, profiles
+from fivehundred.game.claims import Terms, is_sure, remaining, terms_of
+from fivehundred.profiles.registry import OWN
+from fivehundred.seats import Seat
+from fivehundred.testing.laws.deals import check_end
+from fivehundred.testing.mixes import Chance, any_rules
+from fivehundred.testing.playing import KEEPER, PLAYERS, travel
+from hands import called, dealt, played
+
+
+def endings(chance: random.Random, rules: fh.RuleSet, most: int) -> Iterator[fh.Playing]:
+    """Places in the last tricks of a random hand, within tricks too."""
+    dealer = Seat(chance.randrange(rules.players))
+    journey = travel(rules, dealer, chance.getrandbits(32), chance.choice((*PLAYERS, KEEPER)), chance.getrandbits(32))
+    late = [state for state in journey.states if isinstance(state, fh.Playing) and remaining(state) <= most]
+    yield from chance.sample(late, min(3, len(late)))
+
+
+def tried(state: fh.State, terms: Terms, before: int) -> bool:
+    """Whether the team can keep its claim, by trying every action of the engine to the end of the deal."""
+    if isinstance(state, fh.Finished):
+        return terms.low <= sum(state.won[seat] for seat in terms.counted) - before <= terms.high
+    results = (tried(fh.apply(state, act), terms, before) for act in fh.legal_actions(state))
+    return any(results) if fh.decider(state) in terms.team else all(results)
+
+
+def test_a_claim_is_sure_if_and_only_if_no_play_of_the_others_breaks_it() -> None:
+    chance = random.Random("claims")
+    checked = {True: 0, False: 0}
+    for number in range(120):
+        rules = chance.choice((*OWN, any_rules(Chance(chance))))
+        for state in endings(chance, rules, 2 if rules.players > 4 or number % 3 else 3):
+            seat = chance.choice(state.deal.active)
+            count = chance.randint(0, remaining(state))
+            terms = terms_of(state, seat, count)
+            if terms is None or fh.why_not_claim(state, seat, count, agreed=True) is not None:
+                continue
+            before = sum(state.won[one] for one in terms.counted)
+            sure = tried(state, terms, before)
+            assert is_sure(state, terms) is sure, (seat, count, state)
+            violation = fh.why_not_claim(state, seat, count)
+            assert (violation is None) is sure
+            assert violation is None or violation.rule == "claim.not-sure"
+            checked[sure] += 1
+    assert min(checked.values()) > 50, checked
+
+
+def test_an_agreed_claim_ends_a_deal_that_keeps_the_laws() -> None:
+    chance = random.Random("agreed")
+    done = 0
+    for _ in range(60):
+        rules = chance.choice((*OWN, any_rules(Chance(chance))))
+        for state in endings(chance, rules, 10):
+            seat = chance.choice(state.deal.active)
+            terms = terms_of(state, seat, 1) or terms_of(state, seat, 0)
+            assert terms is not None
+            count = min(1, terms.high)
+            free = [one for one in state.deal.active if one not in terms.counted]
+            rest = remaining(state) - count
+            others = [chance.choice(free) for _ in range(rest)] if free else None
+            end = fh.claim(state, seat, count, agreed=True, others=others)
+            assert end.tricks == state.tricks
+            assert end.plays == state.plays
+            assert end.hands == state.hands
+            assert not end.thrown_in
+            assert sum(end.won[one] for one in terms.counted) == sum(state.won[one] for one in terms.counted) + count
+            check_end(end, (seat, count, state))  # all cards are there, tricks and points add up
+            assert pickle.loads(pickle.dumps(end)) == end
+            match = fh.Match.start(rules, dealer=state.deal.dealer).add(end)
+            assert match.totals == fh.score(end).points
+            done += 1
+    assert done > 80
+
+
+# small endings, by hand
+
+
+def endgame(bid: str, hands: dict[Seat, str], rules: fh.RuleSet = profiles.AVONDALE) -> fh.Playing:
+    """A contract by N at the first lead, with these cards among others; N keeps what is named."""
+    state = called(dealt(rules, hands, dealer=W), f"{bid} - - -")
+    assert isinstance(state, fh.Exchanging)
+    keep = set(fh.cards(hands.get(N, "")))
+    state = fh.exchange(state, [card for card in state.hands[N] if card not in keep][: state.missing])
+    assert isinstance(state, fh.Announcing | fh.Playing)
+    return fh.force(state, fh.legal_plays(state)[0]) if isinstance(state, fh.Announcing) else state  # type: ignore[return-value]
+
+
+TOP = "JK HJ DJ HA HK HQ H10 H9 H8 H7"
+
+
+def test_ten_top_trumps_are_ten_tricks() -> None:
+    state = endgame("8H", {N: TOP})
+    assert fh.why_not_claim(state, N, 10) is None
+    assert fh.why_not_claim(state, S, 10) is None, "partners claim together"
+    end = fh.claim(state, N, 10)
+    assert end.won == (10, 0, 0, 0)
+    assert fh.score(end).points == (300, 0)
+    assert next(line.rule for line in fh.score(end).lines) == "score.made"
+    assert rule(state, E, 1) == "claim.not-sure"
+    assert fh.why_not_claim(state, E, 0) is None, "who claims nothing gives up"
+    assert fh.claim(state, E, 0).won == (10, 0, 0, 0)
+
+
+def rule(state: fh.State, seat: Seat, tricks: int) -> str | None:
+    violation = fh.why_not_claim(state, seat, tricks)
+    return violation.rule if violation else None
+
+
+def test_what_cannot_be_claimed() -> None:
+    state = endgame("8H", {N: TOP})
+    assert rule(state, N, 11) == rule(state, N, -1) == "claim.count"
+    assert rule(fh.deal(profiles.AVONDALE, dealer=W, seed=1), N, 3) == "stage.claim"
+    assert rule(fh.claim(state, N, 10), N, 1) == "stage.over"
+    with pytest.raises(fh.IllegalAction, match=r"^E claims 1 of 10 tricks, but there is a play against it\.$"):
+        fh.claim(state, E, 1)
+    with pytest.raises(fh.IllegalAction, match=r"^N cannot claim 11 tricks: from 0 to 10 are to be taken\.$"):
+        fh.claim(state, N, 11, agreed=True)
+
+
+def test_a_claim_of_too_many_cards_is_too_early() -> None:
+    state = endgame("8H", {N: "H5 H6 S5 S6 C5 C6 D4 D5 D6 H4"})
+    terms = terms_of(state, N, 4)
+    assert terms is not None
+    assert is_sure(state, terms, positions=100) is None
+
+
+def test_in_a_misere_the_declarer_claims_none_and_an_opponent_claims_that_he_takes_one() -> None:
+    low = "S5 S6 S7 C5 C6 C7 D4 D5 D6 H4"
+    state = endgame("OMIS", {N: low})
+    assert rule(state, N, 1) == "claim.misere"
+    assert rule(state, E, 0) == "claim.misere"
+    assert rule(state, S, 0) == "misere.sits-out"
+    assert rule(state, E, 2) == "claim.count", "play stops at the first"
+    lost = fh.claim(state, E, 1, agreed=True)
+    assert lost.won == (1, 0, 0, 0)
+    assert fh.score(lost).made is False
+    made = fh.claim(state, N, 0, agreed=True)
+    assert made.won[N] == 0
+    assert sum(made.won) == 10
+    assert fh.score(made).points == (500, 0)
+
+
+def test_a_claim_within_a_trick_keeps_the_cards_on_the_table() -> None:
+    state = played(endgame("8H", {N: TOP}), "JK")
+    end = fh.claim(state, N, 10)
+    assert [str(play) for _, play in end.plays] == ["JK"]
+    assert len(end.hands[N]) == 9
+    assert end.claimed == (N,) * 10
+
+
+def test_the_others_are_named_where_it_matters_who_takes_the_rest() -> None:
+    rules = fh.with_options(profiles.SWEDISH_CLASSIC, defender_unit="each_own_tricks")
+    state = called(fh.deal(rules, dealer=Seat(2), seed=3), "7NT - -")
+    while not isinstance(state, fh.Playing):
+        state = fh.apply(state, fh.legal_actions(state)[0])
+    left = remaining(state)
+    with pytest.raises(fh.StateError, match=r"it matters for the points who of 1 2 takes the rest \(others=\)"):
+        fh.claim(state, Seat(0), left - 2, agreed=True)
+    end = fh.claim(state, Seat(0), left - 2, agreed=True, others=[Seat(1), Seat(2)])
+    assert end.claimed[-2:] == (1, 2)
+    with pytest.raises(fh.StateError, match="2 tricks are left for 1 2"):
+        fh.claim(state, Seat(0), left - 2, agreed=True, others=[Seat(0), Seat(2)])
+
+
+def test_hi_lo_is_claimed_exactly() -> None:
+    rules = fh.with_options(profiles.AVONDALE, other_no_trick_bids="hi-lo_350")
+    state = called(dealt(rules, {N: "SA SK SQ SJ S10 S9 S8 S7 S6 S5"}, dealer=W), "HILO - - -")
+    assert isinstance(state, fh.Exchanging)
+    state = fh.exchange(state, [card for card in state.hands[N] if card.suit is not fh.Suit.SPADES])
+    assert isinstance(state, fh.Playing)
+    terms = terms_of(state, N, 5)
+    assert terms is not None
+    assert (terms.low, terms.high) == (5, 5)
+    assert rule(state, N, 5) == "claim.not-sure", "all ten spades are high"
+    assert fh.score(fh.claim(state, N, 5, agreed=True)).made is True
+
+
+# takeback
+
+
+def test_a_match_takes_back_its_last_deal() -> None:
+    chance = random.Random("takeback")
+    match = fh.Match.start(profiles.AVONDALE_5P, dealer=Seat(1))
+    before = [match]
+    while len(before) < 8 and not match.over:
+        state: fh.State = match.deal(seed=chance.getrandbits(32))
+        while not isinstance(state, fh.Finished):
+            state = fh.apply(state, chance.choice(fh.legal_actions(state)))
+        match = match.add(state)
+        before.append(match)
+    for earlier in reversed(before[:-1]):
+        match = match.takeback()
+        assert match == earlier
+        assert hash(match) == hash(earlier)
+        assert repr(match) == repr(earlier)
+        assert pickle.loads(pickle.dumps(match)) == earlier
+    with pytest.raises(fh.StateError, match="there is nothing to take back"):
+        match.takeback()
+
+
+def test_a_deal_that_ended_the_match_is_taken_back() -> None:
+    match = fh.Match.start(profiles.AVONDALE, dealer=W, totals=(400, 0))
+    won = match.add_result(fh.contract("8H by N"), {"NS": 8, "EW": 2})
+    assert won.over
+    assert not won.takeback().over
+    assert won.takeback() == match
+    assert pickle.loads(pickle.dumps(won)).takeback() == match
+    thrown = match.add(fh.misdeal(match.deal(seed=1)))
+    assert thrown.takeback() == match
