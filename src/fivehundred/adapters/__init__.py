@@ -1,0 +1,1 @@
+"""Adapters to other libraries, each an optional extra: without it, one clear message names what to install."""
