@@ -13,10 +13,8 @@ from fivehundred import __version__
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
-    parser = argparse.ArgumentParser(
-        prog="fivehundred",
-        description="The rules of Five Hundred: settle a dispute from a situation file, read out the rules.",
-    )
+    about = "The rules of Five Hundred: settle disputes, read out the rules, play, keep the score, check records."
+    parser = argparse.ArgumentParser(prog="fivehundred", description=about)
     parser.add_argument("--version", action="version", version=f"fivehundred {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     settle = commands.add_parser(
@@ -29,6 +27,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     settle.add_argument("--json", action="store_true", help="print one JSON object a file, one line each")
     settle.add_argument("--lang", choices=("en",), default="en", help="language of the words (default: en)")
     _add_rules(commands)
+    _add_play(commands)
+    _add_score(commands)
+    _add_records(commands)
     options = parser.parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a suit sign must not stop a terminal that cannot show it
@@ -47,6 +48,22 @@ def _run(options: argparse.Namespace) -> int:
         from fivehundred.cli import rules
 
         return rules.run(options)
+    if options.command == "play":
+        from fivehundred.cli import play
+
+        return play.run(options)
+    if options.command == "score":
+        from fivehundred.cli import score
+
+        return score.run(options)
+    if options.command == "replay":
+        from fivehundred.cli import replay
+
+        return replay.run(options)
+    if options.command == "convert":
+        from fivehundred.cli import convert
+
+        return convert.run(options)
     from fivehundred.cli import settle
 
     return settle.run(options.files, as_json=options.json, lang=options.lang)
@@ -78,6 +95,74 @@ def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     diff.add_argument("a", metavar="A", help="a rule set by name, or a file of one (.toml, .json)")
     diff.add_argument("b", metavar="B", nargs="?", help="another one; may be left out with --house")
+
+
+def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    play = commands.add_parser(
+        "play",
+        help="play a match in the terminal against bots",
+        description="Play a match against bots, choosing by number or by typing calls and cards.",
+        epilog="Exit status: 0, or 2 if the rules, a name or a file cannot be used.",
+    )
+    play.add_argument("--rules", metavar="NAME", help="a rule set by name, or a file of one (default: avondale)")
+    play.add_argument(
+        "--house", action="append", default=[], metavar="OPTION=VALUE", help="a house rule on top; may be repeated"
+    )
+    who = play.add_mutually_exclusive_group()
+    who.add_argument("--seat", metavar="SEAT", help="your seat (default: S, or 0 if they have numbers)")
+    who.add_argument("--watch", action="store_true", help="look on: bots play all seats")
+    play.add_argument("--bot", choices=("random", "rules", "montecarlo"), help="the other players (default: rules)")
+    play.add_argument("--seed", metavar="TEXT", help="the same seed gives the same cards and the same bots")
+    play.add_argument("--dealer", metavar="SEAT", help="who deals first (default: drawn by the seed)")
+    play.add_argument("--players", metavar="NAMES", help="names by seat, with commas between: Ann,Bo,You,Didi")
+    play.add_argument("--file", metavar="FILE", help="keep the game in this record (.toml or .json), or go on with it")
+
+
+def _add_score(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    score = commands.add_parser(
+        "score",
+        help="keep the score sheet of an evening at a real table",
+        description="Keep the score of a real table: contracts and tricks in, totals and winner out.  Deals are typed, "
+        "or read from a pipe, a line each; the word help says how.",
+        epilog="Exit status: 0, 1 if a line of a pipe was refused, 2 if the sheet or what was asked for cannot be.",
+    )
+    score.add_argument("--rules", metavar="NAME", help="a rule set by name, or a file of one (default: avondale)")
+    score.add_argument(
+        "--house", action="append", default=[], metavar="OPTION=VALUE", help="a house rule on top; may be repeated"
+    )
+    score.add_argument("--players", metavar="NAMES", help="names by seat, with commas between: Anna,Bo,Cia,Dan")
+    score.add_argument("--dealer", metavar="SEAT", help="who deals first (default: the first seat)")
+    score.add_argument("--scores", metavar="POINTS", help='totals to begin with: "NS 120, EW -40" (default: 0)')
+    score.add_argument("--file", metavar="FILE", help="keep the sheet in this file (.toml); go on with it if it exists")
+    score.add_argument("--add", action="append", default=[], metavar="LINE", help="take this line; may be repeated")
+    score.add_argument("--show", action="store_true", help="print the whole sheet and do not ask for deals")
+    score.add_argument("--json", action="store_true", help="print the sheet as JSON and do not ask for deals")
+
+
+def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    forms = "TOML, JSON or JSON Lines, by suffix or content"
+    replay = commands.add_parser(
+        "replay",
+        help="check game records, or show a game",
+        description="Replay game records and name every breach of the rules, with its place; scores, totals and "
+        "dealers are checked too.",
+        epilog="Exit status: 0 all is right, 1 there are breaches, 2 a record cannot be read or cannot have happened.",
+    )
+    replay.add_argument("files", nargs="+", metavar="FILE", help=f"records in {forms}; - for standard input")
+    replay.add_argument("--show", action="store_true", help="print each game: hands, auction, tricks, points")
+    replay.add_argument("--json", action="store_true", help="print one JSON object a record, one line each")
+    replay.add_argument("--lang", choices=("en",), default="en", help="language of the words (default: en)")
+    convert = commands.add_parser(
+        "convert",
+        help="write game records in another form",
+        description="Write game records in another form.  Questions in a situation file are left out.",
+        epilog="Exit status: 0, or 2 if a record cannot be read or the output cannot be written.",
+    )
+    convert.add_argument("file", metavar="FILE", help=f"records in {forms}; - for standard input")
+    convert.add_argument(
+        "--to", required=True, choices=("toml", "json", "jsonl"), help="one game as toml or json, or many as jsonl"
+    )
+    convert.add_argument("-o", "--output", metavar="OUT", help="the file to write (default: standard output)")
 
 
 def _printing() -> argparse.ArgumentParser:

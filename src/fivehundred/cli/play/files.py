@@ -1,0 +1,32 @@
+"""A game in its file, a record."""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+from pathlib import Path
+
+from fivehundred.cli.record_files import records
+from fivehundred.errors import StateError
+from fivehundred.records import Record, RecordError, write_json, write_toml
+
+
+def load(path: Path) -> Record:
+    """The one game in a file; raises `RecordError` if it cannot be read, `StateError` if there is none or several."""
+    found = list(islice(records(str(path), checked=True), 2))
+    if len(found) != 1:
+        raise StateError(f"{path} holds {'several games' if found else 'no game'}: one is needed")
+    if isinstance(found[0], RecordError):
+        raise found[0]
+    return found[0]
+
+
+def save(path: Path, record: Record) -> None:
+    """Write a record in a file, whole or not at all; raises `StateError` if it cannot be written."""
+    in_json = path.suffix.lower() in (".json", ".jsonl")
+    beside = path.with_name(f"{path.name}.part")
+    try:
+        beside.write_text(f"{write_json(record)}\n" if in_json else write_toml(record), "utf-8")
+        os.replace(beside, path)
+    except (OSError, ValueError) as error:
+        raise StateError(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None

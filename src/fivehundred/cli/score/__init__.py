@@ -1,0 +1,196 @@
+"""``fivehundred score``: the score sheet of an evening at a real table."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import sys
+import textwrap
+from argparse import Namespace
+from pathlib import Path
+
+from fivehundred.cli.console import Console, width
+from fivehundred.cli.rules import load as load_rules
+from fivehundred.cli.score.files import load, save
+from fivehundred.cli.score.lines import read_players, read_result, read_seat
+from fivehundred.cli.score.printing import Lines, as_data, table
+from fivehundred.cli.score.sheet import Sheet
+from fivehundred.errors import FiveHundredError, StateError
+from fivehundred.match import Match
+from fivehundred.messages import phrase
+from fivehundred.profiles.registry import profile
+from fivehundred.rules.data import to_data
+from fivehundred.rules.ruleset import options
+from fivehundred.seats import Seat
+from fivehundred.settle.document import read
+
+AT_START = ("rules", "house", "players", "dealer", "scores")
+"""Options that say how a sheet begins; one that is resumed has them already."""
+
+
+def run(args: Namespace) -> int:
+    """Keep a sheet; returns the exit status."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    try:
+        keeper = _keeper(args)
+        for line in args.add:
+            keeper.take(line)
+    except FiveHundredError as error:
+        print(_sentence(f"fivehundred score: {error}"), file=sys.stderr)
+        return 2
+    if args.json:
+        print(json.dumps(as_data(keeper.sheet), ensure_ascii=False, indent=2))
+    elif args.add or args.show:
+        keeper.show(full=args.show)
+    else:
+        return keeper.converse()
+    return 0
+
+
+def _sentence(text: str) -> str:
+    return " ".join(text.split())
+
+
+class Quit(Exception):
+    """Somebody wants to leave."""
+
+
+class Keeper:
+    """Keeps one sheet and its file."""
+
+    def __init__(self, sheet: Sheet, path: Path | None) -> None:
+        self.path = path
+        self.console = Console()
+        self.sheet = sheet
+        if path is not None and not path.exists():
+            save(path, sheet)  # a file that cannot be written is refused before the first deal
+
+    def take(self, line: str) -> None:
+        """Do what a line says, and save; raises `FiveHundredError` and changes nothing if it cannot be done."""
+        word, _, rest = line.strip().partition(" ")
+        match word.lower():
+            case "undo" if not rest:
+                sheet = self.sheet.undo()
+            case "dealer":
+                sheet = self.sheet.deals_next(read_seat(rest.strip(), self.sheet))
+            case _:
+                sheet = self.sheet.add(read_result(line, self.sheet))
+        if self.path is not None:
+            save(self.path, sheet)
+        self.sheet = sheet
+
+    def show(self, *, full: bool = False) -> None:
+        """Print the sheet."""
+        self._print(table(self.sheet, width(), full=full))
+
+    def converse(self) -> int:
+        """Take lines from people, or from a pipe, until there are no more; 1 if a line of a pipe was refused."""
+        people = sys.stdin.isatty()
+        if people:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  lines can be edited
+            self.show()
+            self._say("sheet.hello")
+        refused = False
+        with contextlib.suppress(EOFError, Quit):
+            while True:
+                line = input(phrase("sheet.prompt", {"number": len(self.sheet.results) + 1}) if people else "")
+                refused = not self._answered(line, people=people) or refused
+        if people and self.path is not None:
+            self._say("sheet.kept", file=self.path)
+        return 1 if refused and not people else 0
+
+    def _answered(self, line: str, *, people: bool) -> bool:
+        """Do what a line asks for and print the answer; whether it could be done."""
+        word = line.strip().lower()
+        try:
+            if word in ("quit", "exit", "q"):
+                raise Quit
+            if word in ("help", "?"):
+                self._print(help_lines(self.sheet))
+            elif word == "sheet":
+                self.show(full=True)
+            elif word:
+                self.take(line)
+                self.show()
+        except FiveHundredError as error:
+            said = _sentence(str(error))
+            said = said[:1].upper() + said[1:]
+            if people:
+                self._print(_wrapped(said, "refused"))
+            else:
+                print(said, file=sys.stderr)
+            return False
+        return True
+
+    def _say(self, key: str, **facts: object) -> None:
+        self._print(_wrapped(phrase(key, facts), "detail"))
+
+    def _print(self, lines: Lines) -> None:
+        for text, style in lines:
+            self.console.print(text, style)
+
+
+def help_lines(sheet: Sheet) -> Lines:
+    """What can be typed, with examples for this table."""
+    yield from _wrapped(phrase(f"sheet.help-{_kind(sheet)}", _examples(sheet)), "reason")
+    if _kind(sheet) == "units" and (sheet.players or sheet.rules.players == 4):
+        yield from _wrapped(phrase("sheet.help-names", _examples(sheet)), "reason")
+    yield from _wrapped(phrase("sheet.help-misere", _examples(sheet)), "reason")
+    if sheet.rules.partner is not None:
+        yield from _wrapped(phrase("sheet.help-partner", _examples(sheet)), "reason")
+    if sheet.rules.penalties.revoke != "none":
+        yield from _wrapped(phrase("sheet.help-revoke", _examples(sheet)), "reason")
+    for word in ("passed", "undo", "sheet", "dealer", "help", "quit"):
+        yield f"  {phrase(f'sheet.use-{word}', {}):<13}{phrase(f'sheet.help-{word}', {})}", "reason"
+
+
+def _kind(sheet: Sheet) -> str:
+    return "sides" if len(sheet.rules.seating.sides) == 2 else "units"
+
+
+def _examples(sheet: Sheet) -> dict[str, object]:
+    """Facts of the help: a declarer, and the others clockwise."""
+    seats = [Seat(at) for at in range(sheet.rules.players)]
+    one, other, *_ = map(sheet.name, seats)
+    counts = "6 3 1" if len(sheet.rules.seating.sides) == 3 else "6 2 1 0"
+    return {"one": one, "other": other, "counts": counts, "last": sheet.name(seats[-1])}
+
+
+def _wrapped(text: str, style: str) -> Lines:
+    for line in textwrap.wrap(text, width(), break_on_hyphens=False, break_long_words=False):
+        yield line, style
+
+
+def _keeper(args: Namespace) -> Keeper:
+    """The sheet of the file, or a new one."""
+    path = Path(args.file) if args.file else None
+    if path is not None and path.exists():
+        given = [name for name in AT_START if getattr(args, name)]
+        if given:
+            raise StateError(phrase("sheet.resumed", {"file": path, "option": f"--{given[0]}"}))
+        return Keeper(load(path), path)
+    if path is not None and (args.show or args.json) and not args.add:
+        raise StateError(phrase("sheet.no-file", {"file": path}))
+    return Keeper(_new(args), path)
+
+
+def _new(args: Namespace) -> Sheet:
+    name = args.rules or "avondale"
+    rules = load_rules(name, args.house)
+    source: object = name
+    house: dict[str, object] = {}
+    if name.endswith((".toml", ".json")):
+        source = {"name": rules.name, "options": to_data(rules)["options"]}
+    else:
+        before = options(profile(name))
+        house = {key: value for key, value in options(rules).items() if before.get(key) != value}
+    scores = None
+    if args.scores:
+        scores = read({"rules": source, "house": house, "scores": args.scores}).deals[0].scores
+    match = Match.start(rules, dealer=Seat(0), totals=scores)
+    players = read_players(args.players, rules) if args.players else ()
+    sheet = Sheet(match=match, source=source, house=house, players=players)
+    return sheet.deals_next(read_seat(args.dealer, sheet)) if args.dealer else sheet
