@@ -1,33 +1,44 @@
 """Every block of code in the pages under docs/ is run, page by page, the blocks of a page one after another.
 
-``python`` with prompts is a doctest; without prompts it is run as it stands, and later blocks know its names.  ``toml``
-is a situation whose expected answers must come out; ``console`` is a command with its output.  ``text`` is only shown.
+``python`` with prompts is a doctest; without prompts it is run as it stands, and later blocks know its names.
+``toml`` is a situation whose expected answers must come out, or without questions a record that is without fault.
+``console`` is a command with its output: a line of three dots stands for any lines, and what follows a question of the
+game is typed.  ``text`` is only shown.  A page has a folder of its own for the files that it writes.
 """
 
 from __future__ import annotations
 
 import doctest
+import importlib
 import io
 import re
 import shlex
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import fivehundred as fh
+from fivehundred import messages
 from fivehundred.cli import main
+from fivehundred.records import audit, read_toml, schema
 from fivehundred.settle import SituationError, situation
 from fivehundred.settle.document import parse, refused_texts
-from fivehundred.settle.keys import DEAL_KEYS, TOP_KEYS
+from fivehundred.settle.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS
 from fivehundred.settle.questions import _FORMS
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 SITUATIONS = ROOT / "docs" / "situation-files.md"
 BLOCK = re.compile(r"^```([^\n`]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+RECORDS = ROOT / "docs" / "records.md"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+ASKED = "|".join(
+    re.sub(r"\\{.*?\\}", ".*", re.escape(text)) for key, text in messages.texts().items() if key.startswith("play.ask")
+)
+TYPED = re.compile(rf"^ (?:{ASKED}) (.*)$", re.MULTILINE)
 
 
 def blocks(page: Path) -> Iterator[tuple[str, str, int]]:
@@ -46,8 +57,12 @@ def run_doctest(text: str, names: dict[str, Any], page: Path, line: int) -> None
     assert runner.summarize(verbose=False).failed == 0, said.getvalue()
 
 
-def run_situation(text: str, line: int) -> None:
-    refused = refused_texts(parse(text))
+def run_toml(text: str, line: int) -> None:
+    asked = parse(text)
+    if "ask" not in asked and "refused" not in asked:
+        assert audit(read_toml(text)) == (), line
+        return
+    refused = refused_texts(asked)
     if refused is not None:
         with pytest.raises(SituationError) as error:
             situation(text)
@@ -59,20 +74,24 @@ def run_situation(text: str, line: int) -> None:
 
 
 def run_console(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
     monkeypatch.setenv("COLUMNS", "80")
-    for part in text.split("$ ")[1:]:
+    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         command, _, expected = part.partition("\n")
         program, *arguments = shlex.split(command)
         assert program == "fivehundred"
-        out = io.StringIO()
-        with redirect_stdout(out):
-            main(arguments)
-        assert out.getvalue().strip() == expected.strip()
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{typed}\n" for typed in TYPED.findall(expected))))
+        raw = io.BytesIO()
+        with io.TextIOWrapper(raw, "utf-8", newline="\n", write_through=True) as out:
+            with redirect_stdout(out), redirect_stderr(out):
+                main(arguments)
+            said = raw.getvalue().decode().strip("\n") + "\n"
+        shown = "".join(".*" if row == "..." else re.escape(f"{row}\n") for row in expected.strip("\n").split("\n"))
+        assert re.fullmatch(shown, said, re.DOTALL), said
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_code_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {"__name__": "docs"}
     for language, text, line in blocks(page):
         if language == "python" and ">>>" in text:
@@ -80,15 +99,41 @@ def test_the_code_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) ->
         elif language == "python":
             exec(compile(text, f"{page.name}:{line}", "exec"), names)
         elif language == "toml":
-            run_situation(text, line)
+            run_toml(text, line)
         elif language == "console":
             run_console(text, monkeypatch)
         else:
             assert language == "text" or language.startswith("{"), f"{page.name}:{line}: nobody runs {language}"
 
 
+def test_the_reference_has_every_name_that_can_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The front door and the modules beside it, and what else the pages import, parts of rules and of tests apart."""
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    reference = importlib.import_module("reference")
+    text = "".join(text for _, text in reference.pages())
+    wanted = {f"fivehundred.{name}" for name in fh.__all__ if name != "__version__"}
+    for module in map(importlib.import_module, (f"fivehundred.{name}" for name in reference.MODULES)):
+        own = [name for name in module.__all__ if getattr(fh, name, None) is not getattr(module, name)]
+        wanted |= {f"{module.__name__}.{name}" for name in own}
+    for page in (*PAGES, ROOT / "README.md"):
+        found = re.findall(r"from (fivehundred\.[\w.]+) import (.+)", page.read_text(encoding="utf-8"))
+        wanted |= {f"{module}.{name}" for module, names in found for name in names.split(", ")}
+    missing = {name for name in wanted if not re.search(rf":: {name}$", text, re.MULTILINE)}
+    missing = {name for name in missing if f"automodule:: {name.rpartition('.')[0]}\n" not in text}
+    assert {name for name in missing if not name.startswith(("fivehundred.rules.", "fivehundred.testing."))} == set()
+
+
 def test_the_page_about_situations_names_every_key_and_question() -> None:
     text = SITUATIONS.read_text(encoding="utf-8")
-    assert [key for key in (*DEAL_KEYS, *TOP_KEYS) if f"`{key}`" not in text] == []
+    keys = (*DEAL_KEYS, *TOP_KEYS, *RECORD_KEYS, *RECORD_TOP_KEYS)
+    assert [key for key in keys if f"`{key}`" not in text] == []
     asked = re.findall(r"`([^`]+)`", "".join(line for line in text.splitlines() if line.startswith("| `")))
     assert [kind for form, kind in _FORMS if not any(re.fullmatch(form, one) for one in asked)] == []
+
+
+def test_the_page_about_records_names_every_key() -> None:
+    defined = schema()["$defs"]
+    forbidden = {key["required"][0] for key in defined["record"]["properties"]["deal"]["items"]["not"]["anyOf"]}
+    keys = {*defined["deal"]["properties"], *RECORD_TOP_KEYS, *TOP_KEYS} - forbidden - {"ask", "refused"}
+    rows = [line for line in RECORDS.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
+    assert set(re.findall(r"`([a-z]+)`", " ".join(row.split("|")[1] for row in rows))) == keys

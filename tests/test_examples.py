@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shlex
@@ -18,9 +19,30 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS = dict(re.findall(r"^```console\n(\$ fivehundred .*)\n((?:.*\n)*?)```$", README, re.MULTILINE))
 EXPECTED = {
+    "analyse_records.py": (
+        "written: 100 deals, ",
+        "100 games, 0 breaches of the rules, ",
+        "contract    bid   made   points",
+    ),
+    "game_loop.py": ("You are N and hold ", "N says ", " takes up 3 cards", "-- trick 1 goes to ", "totals NS: "),
+    "gymnasium_env.py": ("avondale: 124 actions, ", "20 deals at random: "),
     "house_rules.py": ("norwegian            illegal  joker.void-only", "avondale with joker_follow = any_time: legal"),
     "random_game.py": ("Deal ", "The tricks", "  totals  NS: ", " won: "),
+    "rlcard_env.py": ("avondale: 124 actions, ", "20 deals, mean points by seat: "),
     "score_keeper.py": ("MIS by W               10      +0     440", "NS won: at 500 or more", "NS +100: 6H is made"),
+    "server_session.py": (
+        '{"refused": "it is not the turn of N"}',
+        "the state has ",
+        "the last seat knew of the kitty: None, and of the discard: None",
+    ),
+    "settle_in_python.py": (
+        "decided by joker_follow = void_only",
+        "N plays JK=C: unknown",
+        "would be settled by led",
+        "holds.E: HA is not held any more",
+    ),
+    "small_bot.py": ("avondale: the small bot against the random bot\n  +", " over 20 deals = "),
+    "sweep.py": ("norwegian           90        500         250        illegal       legal", "value MIS  {1} bids MIS"),
     "why_not.py": ("DJ may not be played: diamonds were led and S holds D9 and DQ.", "who is void must play JK."),
 }
 
@@ -78,3 +100,15 @@ def test_the_profiles_in_the_readme() -> None:
     profiles = [(rules.name, str(rules.players)) for rules in OWN]
     assert [row for row in shown if row[1].isdigit()] == profiles
     assert f"the rules of {len(profiles)} tables" in README
+
+
+@pytest.mark.parametrize("name", ["game_loop", "server_session"])
+@pytest.mark.parametrize("profile", ["avondale_5p", "swedish_2p", "quebec_46"])
+def test_examples_of_other_tables(name: str, profile: str) -> None:
+    assert run(f"examples/{name}.py", profile)
+
+
+def test_the_small_bot_has_thirty_lines() -> None:
+    found = ast.parse((ROOT / "examples" / "small_bot.py").read_text("utf-8"))
+    [bot] = [node for node in found.body if isinstance(node, ast.ClassDef)]
+    assert len([line for line in ast.unparse(bot).splitlines() if line.strip()]) <= 30

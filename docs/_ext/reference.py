@@ -1,4 +1,7 @@
-"""The reference of public names: pages for autodoc, from the front door, the profiles, `settle` and the policies."""
+"""The reference of public names: pages for autodoc, from the front door, the modules beside it, and the policies.
+
+Besides, the numbers that programs choose from and learn from, printed from the code.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import sys
 import types
 import typing
 from collections.abc import Iterator
@@ -13,35 +17,44 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from chapters import CHAPTERS, TITLES, block, esc, heading
+from chapters import CHAPTERS, TITLES, block, esc, heading, table
 
 import fivehundred as fh
-from fivehundred import profiles, settle
+from fivehundred import profiles, tree
+from fivehundred.profiles.registry import OWN
 
 
 def exists(name: str) -> bool:
     """Whether a name is one of the library's, though not a public one: then it is shown without a link."""
-    for start in ("", "fivehundred.", "fivehundred.phases."):
-        parts = f"{start}{name}".split(".")
-        if parts[0] != "fivehundred":
-            continue
-        for cut in range(len(parts), 0, -1):
-            try:
-                value: Any = importlib.import_module(".".join(parts[:cut]))
-            except ImportError:
-                continue
-            return all((value := getattr(value, part, None)) is not None for part in parts[cut:])
-    return False
+    ours = {path: module for path, module in sys.modules.items() if path.partition(".")[0] == "fivehundred"}
+    return name in ours or any(_has(module, name.removeprefix(f"{path}.")) for path, module in ours.items())
 
 
-# page, title, what it holds: the modules whose public names stand on it
+def _has(value: Any, path: str) -> bool:
+    return all((value := getattr(value, part, None)) is not None for part in path.split("."))
+
+
+# page, title, what it holds of the front door: the modules whose public names stand on it
 GROUPS = (
-    ("cards", "Cards, bids and seats", ("cards", "bids", "seats", "actions", "notation")),
-    ("hand", "A hand", ("game", "phases", "view")),
+    ("cards", "Cards, bids and seats", ("cards", "bids", "seats", "actions", "notation.reading")),
+    ("hand", "A hand", ("game", "phases", "notation.state_text")),
     ("match", "A match", ("match",)),
+    ("view", "What a seat sees", ("view",)),
     ("rulesets", "Rule sets", ("rules", "profiles", "describe")),
     ("errors", "Errors", ("errors",)),
 )
+
+# page and title: a module whose names are not, or not all, at the front door
+MODULES = {
+    "view": "What a seat sees",
+    "records": "Records",
+    "tree": "Trees",
+    "bots": "Bots",
+    "settle": "Settling disputes",
+}
+
+# modules that need something else to be installed, and the one that those for frameworks step through
+ADAPTERS = ("json_objects", "positions", "openspiel", "pettingzoo")
 
 
 @cache
@@ -151,21 +164,92 @@ def policies() -> str:
     return "\n".join(out)
 
 
-def pages() -> Iterator[tuple[str, str]]:
-    """Every generated page of the reference."""
+def adapters() -> str:
+    """The adapters: each is a module of its own, imported by its path."""
+    out = [heading("Adapters"), "Imported by their path. :doc:`/frameworks` and :doc:`/records` show them in use.", ""]
+    for name in ADAPTERS:
+        module = f"fivehundred.adapters.{name}"
+        out += [heading(module, "-"), f".. automodule:: {module}\n   :members:\n"]
+    return "\n".join(out)
+
+
+def numbering() -> str:
+    """The numbering of actions of every profile, and the layout of vectors: printed, not written."""
+    said = (
+        "A program that learns chooses from numbers and looks at numbers. `actions_of` numbers the actions of a rule "
+        "set; `information_layout` and `observation_layout` say what stands where in the vectors. All three follow "
+        "from the rule set, for house rules too, and stay as they are in later versions. :doc:`/trees` shows them in "
+        "use."
+    )
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for rules in OWN:
+        alike.setdefault(tuple(map(str, tree.actions_of(rules).describe())), []).append(rules.name)
+    out = [heading("Actions and vectors by number"), said, "", heading("Sizes", "-"), sizes()]
+    out += [heading("Actions", "-"), "Profiles that stand together have the same actions.", ""]
+    for rows, names in alike.items():
+        out += [heading(", ".join(names), "~"), table(("numbers", "action"), [row.split(" ", 1) for row in rows])]
+    of = "The layouts for ``avondale``; those of other rules have the same pieces, in other sizes or left out."
+    how = (inspect.getdoc(tree.information_layout) or "").split("\n\n")[1]
+    out += [heading("Vectors", "-"), of, "", how, ""]
+    layouts = {
+        "information_vector": tree.information_layout(profiles.AVONDALE),
+        "observation_vector": tree.observation_layout(profiles.AVONDALE),
+    }
+    for name, layout in layouts.items():
+        out += [heading(name, "~"), table(("numbers", "meaning"), [str(block).split(" ", 1) for block in layout])]
+    return "\n".join(out)
+
+
+def sizes() -> str:
+    """A row for each profile: how many actions, how long the vectors are."""
+    rows = [
+        (
+            f":doc:`{rules.name} </profiles/{rules.name}>`",
+            str(rules.players),
+            str(tree.actions_of(rules).size),
+            str(tree.information_layout(rules)[-1].last + 1),
+            str(tree.observation_layout(rules)[-1].last + 1),
+        )
+        for rules in OWN
+    ]
+    return table(("profile", "players", "actions", "information", "observation"), rows, classes="numbers", stub=True)
+
+
+def front_door() -> dict[str, list[tuple[str, Any, str, str]]]:
+    """The names of the front door by page."""
     groups: dict[str, list[tuple[str, Any, str, str]]] = {name: [] for name, _, _ in GROUPS}
     for name in fh.__all__:
         home = home_of(name)
-        part = home.removeprefix("fivehundred.").partition(".")[0]
+        part = home.removeprefix("fivehundred.")
         for group, _, parts in GROUPS:
-            if part in parts:
+            if any(f"{part}.".startswith(f"{one}.") for one in parts):
                 groups[group].append((name, getattr(fh, name), "fivehundred", home))
                 break
         else:
             if name != "__version__":
                 raise LookupError(f"no page of the reference takes {name} of {home}")
+    return groups
+
+
+def module_names(name: str) -> list[tuple[str, Any, str, str]]:
+    """The public names of a module that are not at the front door."""
+    path = f"fivehundred.{name}"
+    module = importlib.import_module(path)  # the front door's view is the function
+    return [
+        (one, getattr(module, one), path, path)
+        for one in module.__all__
+        if getattr(fh, one, None) is not getattr(module, one)
+    ]
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Every generated page of the reference."""
+    groups = front_door()
     for group, title, _ in GROUPS:
-        yield f"reference/{group}", page(title, groups[group])
+        if group not in MODULES:
+            yield f"reference/{group}", page(title, groups[group])
+    for name, title in MODULES.items():
+        yield f"reference/{name}", page(title, [*groups.get(name, []), *module_names(name)])
     named = []
     for name in profiles.__all__:
         value = getattr(profiles, name)
@@ -176,10 +260,8 @@ def pages() -> Iterator[tuple[str, str]]:
     same = ", ".join(f"`fivehundred.{name}`" for name in profiles.__all__ if name in fh.__all__)
     said = f"It also has {same}, which are the same as at the front door."
     yield "reference/profiles", "\n".join([heading("Profiles by name"), esc(_first(profiles)), "", said, "", *named])
-    yield (
-        "reference/settle",
-        page("Settling disputes", [(n, getattr(settle, n), "fivehundred.settle", "") for n in settle.__all__]),
-    )
+    yield "reference/adapters", adapters()
+    yield "reference/numbering", numbering()
     yield "reference/areas", areas()
     yield "reference/policies", policies()
     yield "reference/index", index()
@@ -198,16 +280,21 @@ def _first(module: Any) -> str:
 
 
 def index() -> str:
+    """The table of contents, in which the front door comes first."""
+    listed = dict.fromkeys([*(name for name, _, _ in GROUPS), *MODULES])
     return "\n".join(
         [
             heading("Reference"),
-            "Everything public. ``import fivehundred as fh`` gives all names of the first pages; the profiles are in "
-            "``fivehundred.profiles``, disputes in ``fivehundred.settle``.",
+            "Everything public. ``import fivehundred as fh`` gives all names of the first pages; records are in "
+            "``fivehundred.records``, trees in ``fivehundred.tree``, bots in ``fivehundred.bots``, disputes in "
+            "``fivehundred.settle``, the profiles in ``fivehundred.profiles``. Each name stands under the module from "
+            "which it is imported.",
             "",
             ".. toctree::\n   :maxdepth: 1\n",
-            *(f"   {name}" for name, _, _ in GROUPS),
+            *(f"   {name}" for name in listed),
+            "   adapters",
+            "   numbering",
             "   profiles",
-            "   settle",
             "   areas",
             "   policies",
             "",

@@ -30,7 +30,8 @@ _PYTHON = re.compile(
     r"(builtins\.)?(int|str|bool|bytes|float|object|tuple|list|dict|set|frozenset|type|None|Ellipsis|[A-Z]\w*(Error|Exception))"
     r"|(\w+\.)*(Mapping|Sequence|Iterable|Iterator|Callable|Protocol|Any|Set|NewType|Fraction|IntEnum|StrEnum|Enum"
     r"|ClassVar|Self|Literal|Final|Exception)"
-    r"|(collections|typing|enum|fractions|types)\..*"
+    r"|(collections|concurrent|enum|fractions|random|types|typing)\..*|Random|Executor|Generator"
+    r"|((cattrs|gymnasium|np|numpy|pettingzoo|pyspiel)\.)\S*|Converter"
 )
 
 
@@ -101,7 +102,8 @@ def resolve(app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: no
     last = target.rpartition(".")[2]
     python = env.domains.python_domain
     found = sorted(name for name in python.objects if name == last or name.endswith(f".{last}"))
-    tops = [name for name in found if name.count(".") == min(n.count(".") for n in found)]
+    near = f"{node.get('py:module')}.{last}"  # a module's own name before that of another
+    tops = [near] if near in found else [name for name in found if name.count(".") == min(n.count(".") for n in found)]
     if len(tops) == 1 or (tops and all(python.objects[name].objtype != "method" for name in tops)):
         obj = python.objects[tops[0]]
         uri = app.builder.get_relative_uri(str(node["refdoc"]), obj.docname)
