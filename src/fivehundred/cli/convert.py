@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -12,6 +11,8 @@ from itertools import islice
 from pathlib import Path
 
 from fivehundred.cli.record_files import records
+from fivehundred.cli.saving import save
+from fivehundred.errors import FiveHundredError
 from fivehundred.records import Record, RecordError, to_data, write_jsonl, write_toml
 
 
@@ -27,23 +28,11 @@ def run(options: Namespace) -> int:
             for part in _parts(options.file, options.to):
                 sys.stdout.write(part)
         else:
-            _write(Path(options.output), _parts(options.file, options.to))
+            save(Path(options.output), _parts(options.file, options.to))
         return 0
-    except RecordError as error:
+    except FiveHundredError as error:
         print(error, file=sys.stderr)
     return 2
-
-
-def _write(out: Path, parts: Iterator[str]) -> None:
-    beside = out.with_name(f"{out.name}.part")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(parts)
-        os.replace(beside, out)
-    except OSError as error:
-        raise RecordError("", f"cannot be written: {error.strerror}", source=str(out)) from None
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _parts(name: str, form: str) -> Iterator[str]:

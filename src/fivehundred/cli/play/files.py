@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from itertools import islice
 from pathlib import Path
 
+from fivehundred.cli import saving
 from fivehundred.cli.record_files import records
 from fivehundred.errors import StateError
 from fivehundred.records import Record, RecordError, write_json, write_toml
@@ -23,10 +23,5 @@ def load(path: Path) -> Record:
 
 def save(path: Path, record: Record) -> None:
     """Write a record in a file, whole or not at all; raises `StateError` if it cannot be written."""
-    in_json = path.suffix.lower() in (".json", ".jsonl")
-    beside = path.with_name(f"{path.name}.part")
-    try:
-        beside.write_text(f"{write_json(record)}\n" if in_json else write_toml(record), "utf-8")
-        os.replace(beside, path)
-    except (OSError, ValueError) as error:
-        raise StateError(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None
+    in_json = path.suffix.lower() in (".json", ".jsonl", ".ndjson")
+    saving.save(path, [f"{write_json(record)}\n" if in_json else write_toml(record)])

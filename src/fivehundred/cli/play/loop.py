@@ -188,7 +188,8 @@ class Loop:
         """The last words: where the game is kept, if it is."""
         if self.file is not None:
             self.keep()
-            print(f" {phrase('play.kept', {'file': self.file})}")
+            key = "play.over" if self.game.after.over else "play.kept"
+            print(f" {phrase(key, {'file': self.file})}")
         elif not self.game.after.over:
             print(f" {phrase('play.bye', {})}")
 

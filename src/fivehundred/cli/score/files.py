@@ -19,13 +19,11 @@ that has a penalty for it.  Comments may stand under ``comment``.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from fivehundred.cli import saving
 from fivehundred.cli.score.lines import check_players
 from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import FiveHundredError, StateError
@@ -59,23 +57,9 @@ def load(path: Path) -> Sheet:
 
 def save(path: Path, sheet: Sheet) -> None:
     """Write a sheet whole or not at all; raises `StateError` if it cannot be written."""
-    part = None
-    try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            part = file.name
-            file.write(to_toml(sheet))
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            os.chmod(part, path.stat().st_mode & 0o777)
-        os.replace(part, path)
-    except OSError as error:
-        if part is not None:
-            with suppress(OSError):
-                os.unlink(part)
-        raise StateError(f"{path} cannot be written: {error.strerror}") from None
+    if path.suffix.lower() in (".json", ".jsonl"):
+        raise StateError(phrase("sheet.no-json", {"file": path}))
+    saving.save(path, [to_toml(sheet)])
 
 
 # writing
