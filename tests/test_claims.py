@@ -10,7 +10,8 @@ import pytest
 
 import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
-from fivehundred.game.claims import Terms, is_sure, remaining, terms_of
+from fivehundred.game.claims import Terms, is_sure, terms_of
+from fivehundred.phases.playing import tricks_left
 from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
 from fivehundred.testing.laws.deals import check_end
@@ -23,7 +24,7 @@ def endings(chance: random.Random, rules: fh.RuleSet, most: int) -> Iterator[fh.
     """Places in the last tricks of a random hand, within tricks too."""
     dealer = Seat(chance.randrange(rules.players))
     journey = travel(rules, dealer, chance.getrandbits(32), chance.choice((*PLAYERS, KEEPER)), chance.getrandbits(32))
-    late = [state for state in journey.states if isinstance(state, fh.Playing) and remaining(state) <= most]
+    late = [state for state in journey.states if isinstance(state, fh.Playing) and tricks_left(state) <= most]
     yield from chance.sample(late, min(3, len(late)))
 
 
@@ -42,7 +43,7 @@ def test_a_claim_is_sure_if_and_only_if_no_play_of_the_others_breaks_it() -> Non
         rules = chance.choice((*OWN, any_rules(Chance(chance))))
         for state in endings(chance, rules, 2 if rules.players > 4 or number % 3 else 3):
             seat = chance.choice(state.deal.active)
-            count = chance.randint(0, remaining(state))
+            count = chance.randint(0, tricks_left(state))
             terms = terms_of(state, seat, count)
             if terms is None or fh.why_not_claim(state, seat, count, agreed=True) is not None:
                 continue
@@ -67,7 +68,7 @@ def test_an_agreed_claim_ends_a_deal_that_keeps_the_laws() -> None:
             assert terms is not None
             count = min(1, terms.high)
             free = [one for one in state.deal.active if one not in terms.counted]
-            rest = remaining(state) - count
+            rest = tricks_left(state) - count
             others = [chance.choice(free) for _ in range(rest)] if free else None
             end = fh.claim(state, seat, count, agreed=True, others=others)
             assert end.tricks == state.tricks
@@ -164,7 +165,7 @@ def test_the_others_are_named_where_it_matters_who_takes_the_rest() -> None:
     state = called(fh.deal(rules, dealer=Seat(2), seed=3), "7NT - -")
     while not isinstance(state, fh.Playing):
         state = fh.apply(state, fh.legal_actions(state)[0])
-    left = remaining(state)
+    left = tricks_left(state)
     with pytest.raises(fh.StateError, match=r"it matters for the points who of 1 2 takes the rest \(others=\)"):
         fh.claim(state, Seat(0), left - 2, agreed=True)
     end = fh.claim(state, Seat(0), left - 2, agreed=True, others=[Seat(1), Seat(2)])

@@ -177,8 +177,10 @@ def test_a_claim_keeps_who_took_the_tricks_that_were_not_played() -> None:
     left = 10 - len(state.tricks)
     claimed = Finished(state.deal, state.tricks, state.hands, claimed=(fh.S,) * left, plays=state.plays)
     assert same_after_reading(claimed).endswith(f"| claimed {' '.join('S' * left)}")
-    with pytest.raises(NotationError, match="tricks are left to be claimed"):
+    with pytest.raises(NotationError, match="the winners of 2 tricks are needed"):
         read_state(state_text(claimed) + " S")
+    with pytest.raises(NotationError, match="the winners of 2 tricks are needed"):
+        read_state(state_text(claimed).removesuffix(" S"))
 
 
 def test_unanswered_calls_and_partners() -> None:

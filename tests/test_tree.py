@@ -159,6 +159,18 @@ def test_an_undealt_deal_returns_nothing() -> None:
         returns(Undealt(profiles.AVONDALE, Seat(0)))
 
 
+@pytest.mark.parametrize("totals", [(), (0,), (0, 0, 0)])
+def test_totals_are_one_for_each_side(totals: tuple[int, ...]) -> None:
+    message = f"{len(totals)} totals: 2 are needed, for NS EW"
+    end: State = deal(profiles.AVONDALE, dealer=Seat(3), seed=7)
+    for _ in range(4):
+        end = apply(end, PASS)
+    with pytest.raises(StateError, match=message):
+        returns(end, totals)
+    with pytest.raises(StateError, match=message):
+        score(end, totals=totals)
+
+
 # numbers of actions
 
 SIZES = {

@@ -158,6 +158,11 @@ def test_S001_30_nobody_else_sees_that_the_declarer_may_name_the_joker() -> None
         assert (mine.stage, mine.due, mine.jokers) == (fh.Stage.ANNOUNCING, N, (JOKER,))
         assert (others.stage, others.due, others.jokers) == (fh.Stage.PLAYING, leader, ())
         assert client_state(asked, E)["legal"] == []
+        declined = fh.announce(asked, joker=None)
+        for act in (fh.PASS, fh.Discard(fh.CardSet.of(fh.cards("H9"))), fh.NameJoker(Suit.HEARTS), fh.Play(JOKER)):
+            told = [str(fh.why_not(state, act, by=S)) for state in (asked, declined)]
+            assert told[0] == told[1], "a refusal tells no more than the view"
+        assert fh.claim(asked, S, 3, agreed=True) == fh.claim(declined, S, 3, agreed=True)
 
 
 def test_S003_45_a_silent_partner_is_known_to_himself_until_his_card_falls_and_to_all_at_the_end() -> None:

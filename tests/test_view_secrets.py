@@ -15,6 +15,7 @@ from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
 from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import PLAYERS, Journey, travel
+from fivehundred.tree import actions_of
 from fivehundred.view import View, view_json, view_line, view_text
 from twins import twin
 
@@ -79,6 +80,16 @@ def check_pair(journey: Journey, other: list[fh.State], seat: Seat | None) -> No
         assert legal[seen] == others[seen]
 
 
+def check_refusals(journey: Journey, other: list[fh.State], seat: Seat, chance: random.Random) -> None:
+    """What this seat is told of acts that it may try: the same wherever it sees the same."""
+    space, last = actions_of(journey.rules), fh.view(journey.state, seat)
+    states = [state for state in (*journey.states, *other) if fh.view(state, seat) == last]
+    acts = [space.decode(number) for number in chance.sample(range(space.size), 25)]
+    for act in (*acts, fh.PASS, fh.Discard(fh.CardSet()), fh.NameJoker(None), fh.CallPartner(None)):
+        assert len({str(fh.why_not(state, act, by=seat)) for state in states}) == 1, (seat, act, states)
+    assert len({str(fh.why_not_claim(state, seat, 1, agreed=True)) for state in states}) == 1, (seat, states)
+
+
 @pytest.mark.parametrize("number", range(4))
 def test_what_a_seat_may_not_know_changes_nothing_that_it_sees(number: int) -> None:
     chance = random.Random(f"twins {number}")
@@ -94,5 +105,7 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_sees(number: int) -> N
         pairs[journey.state.stage.value] += 1
         moved += other[-1] != journey.state
         check_pair(journey, other, seat)
+        if seat is not None and fh.decider(journey.state) != seat:
+            check_refusals(journey, other, seat, chance)
     assert moved > 35
     assert len(pairs) >= 5, pairs

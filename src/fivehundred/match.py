@@ -15,7 +15,7 @@ from fivehundred.cards import Card, Rank
 from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.dealing import shuffled
-from fivehundred.phases.scoring import DealScore, Finished, ScoreFacts, credited, score_of
+from fivehundred.phases.scoring import DealScore, Finished, ScoreFacts, credited, score_of, totals_before
 from fivehundred.rules.auction import Redeal
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points
@@ -60,10 +60,7 @@ class Match:
             dealer = first_dealer(rules, seed)
         if not 0 <= dealer < rules.players:
             raise StateError(f"there is no seat {dealer}: seats are 0 to {rules.players - 1}")
-        units = len(rules.seating.sides)
-        if totals is not None and len(totals) != units:
-            raise StateError(f"{len(totals)} totals: {units} are needed, for {' '.join(rules.seating.side_names)}")
-        start = tuple(totals) if totals is not None else (0,) * units
+        start = totals_before(rules, totals)
         for name, total in zip(rules.seating.side_names, start, strict=True):
             if rules.winning.ended(int(total)):
                 raise StateError(f"{name} {total}: the game would already be over")

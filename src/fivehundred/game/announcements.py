@@ -9,7 +9,7 @@ import attrs
 from fivehundred.actions import CallPartner, NameJoker
 from fivehundred.cards import JOKER, NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import StateError, Violation
-from fivehundred.game.refusal import refuse
+from fivehundred.game.refusal import refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing, CallFacts, NameFacts, check_name, check_partner
 from fivehundred.phases.bidding import Bidding
@@ -24,7 +24,7 @@ from fivehundred.seats import Seat
 def why_not_name(state: State, joker: Card, suit: Suit | None, *, by: Seat | None = None) -> Violation | None:
     """Why the joker cannot be given this suit now, none if it can (S001-30, S004-26)."""
     if isinstance(state, (Bidding, Finished)) or (isinstance(state, Announcing) and not state.exchanged):
-        return wrong_stage(state.stage, "name")
+        return wrong_stage(stage_for(state, by), "name")
     contract = state.deal.contract
     hand = state.hands[contract.declarer] if contract else NO_CARDS
     named = dict(state.deal.named).get(joker)
@@ -32,7 +32,7 @@ def why_not_name(state: State, joker: Card, suit: Suit | None, *, by: Seat | Non
     facts = NameFacts(rules=state.deal.rules, contract=contract, holds=joker in hand, begun=begun, named=named)
     violation = check_name(facts, joker, suit, by)
     if violation is None and not (isinstance(state, Announcing) and joker in state.jokers):
-        return wrong_stage(state.stage, "name")
+        return wrong_stage(stage_for(state, by), "name")
     return violation
 
 
@@ -42,7 +42,7 @@ def why_not_call_partner(
     """Why this card, or this ``player`` by name, cannot be called, none if it can (S000-55, S003-44, S003-46)."""
     contract = state.deal.contract
     if state.deal.rules.partner is not None and (contract is None or isinstance(state, Finished)):
-        return wrong_stage(state.stage, "partner")
+        return wrong_stage(stage_for(state, by), "partner")
     now = state if isinstance(state, Announcing) else None
     facts = CallFacts(
         rules=state.deal.rules,
@@ -56,7 +56,7 @@ def why_not_call_partner(
         unanswered=state.deal.unanswered,
     )
     violation = check_partner(facts, card, by, player=player)
-    return wrong_stage(state.stage, "partner") if violation is None and now is None else violation
+    return wrong_stage(stage_for(state, by), "partner") if violation is None and now is None else violation
 
 
 def _trumps(of: Deal) -> CardSet:

@@ -18,9 +18,9 @@ from fivehundred.errors import StateError, Violation
 from fivehundred.game.refusal import refuse
 from fivehundred.phases import flow
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, stoppers
+from fivehundred.phases.playing import Playing, stoppers, tricks_left
 from fivehundred.phases.record import wrong_stage
-from fivehundred.phases.scoring import Finished, ScoreFacts, score_of
+from fivehundred.phases.scoring import Finished, score_facts, score_of, totals_before
 from fivehundred.seats import Seat
 
 POSITIONS = 200_000
@@ -40,14 +40,18 @@ class Terms:
 def why_not_claim(state: State, seat: Seat, tricks: int, *, agreed: bool = False) -> Violation | None:
     """Why a seat cannot claim so many of the remaining tricks, none if it can.
 
-    Unless all others have ``agreed``, the claim must be sure with open cards: it holds whatever the others play.  The
-    check is exact, but looks at no more than `POSITIONS` places of the play, which takes about a second: nearly always
-    enough for the last eight tricks of four players, or the last five of six (``claim.too-early``).  Other rule ids:
-    ``claim.count``, ``claim.misere``, ``claim.not-sure``.
+    Unless all others have ``agreed``, the claim must be sure with open cards: it holds whatever the others play.  **The
+    answer then tells about hidden cards, also where it refuses.**  Ask for it only when all hands are laid open, and
+    show them to everybody; with ``agreed`` it depends on nothing that the seat does not see.
+
+    The check is exact, but looks at no more than `POSITIONS` places of the play, which takes about a second: nearly
+    always enough for the last eight tricks of four players, or the last five of six (``claim.too-early``).  Other rule
+    ids: ``claim.count``, ``claim.misere``, ``claim.not-sure``, ``stage.claim``.
     """
+    state = _begun(state, agreed=agreed)
     if not isinstance(state, Playing):
         return wrong_stage(state.stage, "claim")
-    name, left = state.deal.rules.seating.name(seat), remaining(state)
+    name, left = state.deal.rules.seating.name(seat), tricks_left(state)
     if seat in state.deal.sitting_out:
         return Violation.of("misere.sits-out", seat=name)
     terms = terms_of(state, seat, tricks)
@@ -69,7 +73,8 @@ def claim(
 ) -> Finished:
     """The deal ended by a claim of so many of the remaining tricks; the others take the rest.
 
-    The claim must be sure with open cards, or ``agreed``: all others accept it, which is theirs to say.  ``others``
+    The claim must be sure with open cards, which are then shown, or ``agreed``: all others accept it, which is theirs
+    to say.  Before the first lead an agreed claim declines what the declarer could name, as a lead does.  ``others``
     names who takes the rest, in order; needed only where that changes the points.  Raises `IllegalAction` with the
     violation of `why_not_claim`, and `StateError` where ``others`` is missing or wrong.
 
@@ -82,26 +87,25 @@ def claim(
     ((8, 2, 0, 0), (0, 0, 0, 0, 0, 0, 0, 0, 1, 1))
     """
     refuse(why_not_claim(state, seat, tricks, agreed=agreed), state)
+    state = _begun(state, agreed=agreed)
     assert isinstance(state, Playing)
     terms = terms_of(state, seat, tricks)
     assert terms is not None
     takers = (seat if seat in terms.counted else terms.counted[0],) * tricks
     if stoppers(state.deal) and tricks:  # a misère that is lost stops there
         return flow.claimed(state, takers[:1])
-    rest = remaining(state) - tricks
+    rest = tricks_left(state) - tricks
     return flow.claimed(state, (*takers, *_others(state, terms, takers, rest, others)))
 
 
-def remaining(state: Playing) -> int:
-    """How many tricks are still to be taken, the one on the table included."""
-    on_table = [seat for seat, _ in state.plays]
-    held = min(len(state.hands[seat]) + on_table.count(seat) for seat in state.deal.active)
-    return min(held, state.deal.rules.pack.hand_size - len(state.tricks))
+def _begun(state: State, *, agreed: bool) -> State:
+    """The state in which a claim is made; who agrees to one may not learn that the declarer is asked for a suit."""
+    return flow.seen_by(state, None) if agreed else state
 
 
 def terms_of(state: Playing, seat: Seat, tricks: int) -> Terms | None:
     """What a claim of this seat says; none if a misère's own side claims a trick, or an opponent claims none for it."""
-    deal, left = state.deal, remaining(state)
+    deal, left = state.deal, tricks_left(state)
     declarers, active = deal.declarer_side, deal.active
     opponents = tuple(other for other in active if other not in declarers)
     if deal.losers:
@@ -136,11 +140,7 @@ def _others(
 
 
 def _points(end: Finished) -> object:
-    units = (0,) * len(end.deal.rules.seating.sides)
-    facts = ScoreFacts(
-        rules=end.deal.rules, contract=end.deal.contract, tricks=end.won, before=units, partner=end.deal.partner
-    )
-    return score_of(facts).points
+    return score_of(score_facts(end, totals_before(end.deal.rules, None))).points
 
 
 def is_sure(state: Playing, terms: Terms, positions: int = POSITIONS) -> bool | None:

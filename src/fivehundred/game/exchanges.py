@@ -9,7 +9,7 @@ import attrs
 
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.game.refusal import refuse
+from fivehundred.game.refusal import refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.exchanging import Exchanging, check_discard
 from fivehundred.phases.flow import State
@@ -20,7 +20,7 @@ from fivehundred.seats import Seat
 def why_not_exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None) -> Violation | None:
     """Why these cards cannot be laid away, none if they can."""
     if not isinstance(state, Exchanging):
-        return wrong_stage(state.stage, "exchange")
+        return wrong_stage(stage_for(state, by), "exchange")
     chosen = tuple(cards)
     wrong = check_discard(state.deal.rules, state.seat, state.hands[state.seat], chosen, state.missing, by)
     if wrong is None and state.laid and chosen and min(chosen) < max(state.laid):
@@ -61,7 +61,7 @@ def why_not_lay(state: State, card: Card, *, by: Seat | None = None) -> Violatio
     Cards laid one by one go in ascending order, so that a set has exactly one path.
     """
     if not isinstance(state, Exchanging):
-        return wrong_stage(state.stage, "exchange")
+        return wrong_stage(stage_for(state, by), "exchange")
     wrong = check_discard(state.deal.rules, state.seat, state.hands[state.seat], (card,), 1, by)
     if wrong is None and card not in layable(state):
         return Violation.of("discard.order", card=card, allowed=CardSet.of(layable(state)))

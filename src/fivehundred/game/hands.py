@@ -10,7 +10,7 @@ from fivehundred.phases import dealing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.flow import State
 from fivehundred.phases.record import Deal, wrong_stage
-from fivehundred.phases.scoring import DealScore, Finished, score_facts, score_of
+from fivehundred.phases.scoring import DealScore, Finished, score_facts, score_of, totals_before
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat
@@ -55,12 +55,11 @@ def score(state: State, *, totals: Sequence[Points] | None = None, revoke: Seat 
 
     ``revoke`` is a seat that revoked; it counts only where the rules have a penalty (2.6).
 
-    Raises `StateError` while the deal goes on.
+    Raises `StateError` while the deal goes on, and for too many or too few totals.
     """
     if not isinstance(state, Finished):
         raise StateError(f"the deal is not over: it is {state.stage.value}")
-    before = tuple(totals) if totals is not None else (0,) * len(state.deal.rules.seating.sides)
-    return score_of(score_facts(state, before, revoke))
+    return score_of(score_facts(state, totals_before(state.deal.rules, totals), revoke))
 
 
 def misdeal(state: State) -> Finished:

@@ -26,10 +26,15 @@ def why_not_play(
 ) -> Violation | None:
     """Why this card may not be played now, none if it may; ``suit`` is what a led joker names."""
     if leads_now(state):
-        state = flow.declined(state)
-    if not isinstance(state, Playing):
-        return wrong_stage(state.stage, "play")
-    return check_play(state.facts, card if isinstance(card, Play) else Play(card, suit), by)
+        now: State = flow.declined(state)
+    else:
+        now = state if by is None else flow.seen_by(state, by)
+    if not isinstance(now, Playing):
+        return wrong_stage(now.stage, "play")
+    violation = check_play(now.facts, card if isinstance(card, Play) else Play(card, suit), by)
+    if violation is None and isinstance(state, Announcing) and not leads_now(state):
+        return wrong_stage(state.stage, "play")  # another leads, and has to wait for the declarer
+    return violation
 
 
 def can_play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None) -> bool:

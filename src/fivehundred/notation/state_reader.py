@@ -19,7 +19,7 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, begun, played
+from fivehundred.phases.playing import Playing, begun, played, tricks_left
 from fivehundred.phases.record import Deal, Stage
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.misere import OTHER_CODES
@@ -241,7 +241,6 @@ def _claimed(state: State, field: Field) -> State:
         raise field.wrong("the deal was over before the claim")
     rules = state.deal.rules
     winners = field.each(lambda text: seat(text, rules.players))
-    left = rules.pack.hand_size - len(state.tricks)
-    if not winners or len(winners) > left:
-        raise field.wrong(f"{left} tricks are left to be claimed")
-    return Finished(state.deal, state.tricks, state.hands, claimed=winners, plays=state.plays)
+    if not flow.claimable(state, winners):
+        raise field.wrong(f"the winners of {tricks_left(state)} tricks are needed, or those up to the end of a misère")
+    return flow.claimed(state, winners)

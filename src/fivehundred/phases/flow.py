@@ -6,13 +6,15 @@ in or goes straight to playing; a stage with nothing to decide is passed over.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from fivehundred.cards import Card
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, contract_of, dealt_again
 from fivehundred.phases.exchanging import Exchanging
-from fivehundred.phases.playing import Playing, begun, is_over
+from fivehundred.phases.playing import Playing, begun, is_over, stoppers, tricks_left
 from fivehundred.phases.record import Deal, Stage, played_out
 from fivehundred.phases.scoring import Finished
 from fivehundred.seats import Seat
@@ -91,11 +93,33 @@ def declined(state: Announcing) -> Playing:
     return begun(state.deal, state.deal.leader)
 
 
+def seen_by(state: State, seat: Seat | None) -> State:
+    """The state as it stands for a seat, or for an onlooker (none).
+
+    Only the declarer sees what he has laid away so far, and that he is asked for a joker's suit, which tells that he
+    holds it: to all others nothing is laid away yet, and the play has begun.
+    """
+    if state.deal.contract is None or seat == state.deal.contract.declarer:
+        return state
+    if isinstance(state, Exchanging):
+        return Exchanging(state.deal)
+    return declined(state) if isinstance(state, Announcing) and not state.partner else state
+
+
 def after_card(state: Playing) -> Playing | Finished:
     """After a card: on with the play, or the deal is over."""
     if state.plays or not is_over(state):
         return state
     return Finished(state.deal, state.tricks, state.hands)
+
+
+def claimable(state: Playing, winners: Sequence[Seat]) -> bool:
+    """Whether these seats, in this order, can win what is left: every trick, or those up to the end of a misère."""
+    stops = stoppers(state.deal)
+    if not winners or any(seat not in state.deal.active for seat in winners) or set(winners[:-1]) & set(stops):
+        return False
+    left = tricks_left(state)
+    return len(winners) == left or (len(winners) < left and winners[-1] in stops)
 
 
 def claimed(state: Playing, winners: tuple[Seat, ...]) -> Finished:

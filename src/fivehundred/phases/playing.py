@@ -262,12 +262,16 @@ def played(state: Playing, play: Play) -> Playing:
     )  # fmt: skip
 
 
+def tricks_left(state: Playing) -> int:
+    """How many tricks are still to be taken, the one on the table included, if no misère ends the play (S003-25)."""
+    on_table, done = {seat for seat, _ in state.plays}, len(state.tricks)
+    least = min(state._lanes[seat].bit_count() + (seat in on_table) for seat in state.deal.active)
+    return kernel.end_of_play(state._numbering.tables, done, least) - done
+
+
 def is_over(state: Playing) -> bool:
     """Whether the deal is decided: all tricks played, or a misère declarer has taken one and play stops (A18)."""
-    left = min(state._lanes[seat].bit_count() for seat in state.deal.active)
-    if len(state.tricks) == kernel.end_of_play(state._numbering.tables, len(state.tricks), left):
-        return True
-    return any(state.won[seat] for seat in stoppers(state.deal))
+    return not tricks_left(state) or any(state.won[seat] for seat in stoppers(state.deal))
 
 
 def stoppers(deal: Deal) -> tuple[Seat, ...]:

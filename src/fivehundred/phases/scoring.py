@@ -12,7 +12,7 @@ from attrs import frozen
 from fivehundred.actions import Play
 from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
-from fivehundred.errors import Violation
+from fivehundred.errors import StateError, Violation
 from fivehundred.phases.record import Deal, Stage, Trick, played_out
 from fivehundred.rules.auction import PlayNoTrumps
 from fivehundred.rules.ruleset import RuleSet, value
@@ -264,6 +264,16 @@ def _credited_units(facts: ScoreFacts, winner: Seat) -> tuple[int, ...]:
     if own not in others:
         return ()
     return others if rules.scoring.unit == "side" else (own,)
+
+
+def totals_before(rules: RuleSet, totals: Sequence[Points] | None) -> tuple[Points, ...]:
+    """The totals before a deal by scoring unit: those given, or 0; raises `StateError` for too many or too few."""
+    units = len(rules.seating.sides)
+    if totals is None:
+        return (0,) * units
+    if len(totals) != units:
+        raise StateError(f"{len(totals)} totals: {units} are needed, for {' '.join(rules.seating.side_names)}")
+    return tuple(totals)
 
 
 def score_facts(state: Finished, before: tuple[Points, ...], revoke: Seat | None = None) -> ScoreFacts:

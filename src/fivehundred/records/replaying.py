@@ -12,7 +12,6 @@ from fivehundred.bids import Call
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import IllegalAction, Violation
 from fivehundred.game.actions import after
-from fivehundred.game.claims import remaining
 from fivehundred.game.exchanges import after_discard
 from fivehundred.game.forcing import led_by
 from fivehundred.phases import flow
@@ -20,7 +19,7 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, auction_facts, check_call
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, stoppers
+from fivehundred.phases.playing import Playing, tricks_left
 from fivehundred.phases.record import Deal, Stage, not_due
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.errors import RecordError, placed
@@ -210,9 +209,8 @@ def _must_hold(state: State, act: Act, number: int) -> None:
 
 
 def _claimed(deal: RecordedDeal, state: State) -> Finished:
-    left = remaining(state) if isinstance(state, Playing) else 0
-    stopped = isinstance(state, Playing) and deal.claimed[-1] in stoppers(state.deal)
-    if not isinstance(state, Playing) or not (len(deal.claimed) == left or (stopped and len(deal.claimed) < left)):
+    left = tricks_left(state) if isinstance(state, Playing) else 0
+    if not isinstance(state, Playing) or not flow.claimable(state, deal.claimed):
         names = " ".join(map(deal.rules.seating.name, deal.claimed))
         raise RecordError("claimed", f"{names}: the tricks left to win are {left}")
     return flow.claimed(state, deal.claimed)

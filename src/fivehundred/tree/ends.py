@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fivehundred.errors import StateError
 from fivehundred.phases.flow import State
-from fivehundred.phases.scoring import Finished, ScoreFacts, score_of
+from fivehundred.phases.scoring import Finished, ScoreFacts, score_of, totals_before
 from fivehundred.rules.scoring import Points
 from fivehundred.tree.chance import Undealt
 from fivehundred.tree.cursor import Cursor
@@ -22,7 +22,7 @@ def returns(end: Undealt | State | Cursor, totals: Sequence[Points] | None = Non
 
     Five Hundred is no zero-sum game: what one side loses the others do not win.  ``totals`` are those before the deal
     by scoring unit, 0 by default; they matter where trick points are capped.  Halves of a shared contract are exact.
-    Raises `StateError` while the deal goes on.
+    Raises `StateError` while the deal goes on, and for too many or too few totals.
 
     >>> from fivehundred import PASS, Seat, bid, deal, profiles
     >>> state = deal(profiles.AVONDALE, dealer=Seat(3), seed=7)
@@ -38,7 +38,7 @@ def returns(end: Undealt | State | Cursor, totals: Sequence[Points] | None = Non
     else:
         raise StateError("the deal is not over: its points are not known yet")
     rules, seating = deal.rules, deal.rules.seating
-    before = tuple(totals) if totals is not None else (0,) * len(seating.sides)
+    before = totals_before(rules, totals)
     facts = ScoreFacts(rules=rules, contract=deal.contract, tricks=won, before=before, partner=deal.partner)
     points = score_of(facts).points
     found = [0.0] * rules.players

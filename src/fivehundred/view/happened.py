@@ -10,7 +10,7 @@ from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.errors import StateError
 from fivehundred.phases.flow import State
 from fivehundred.phases.record import Stage, exchanges
-from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
+from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of, totals_before
 from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat
 from fivehundred.view.events import (
@@ -67,7 +67,7 @@ def view_score(seen: View, *, totals: Sequence[Points] | None = None) -> DealSco
     """
     if seen.stage is not Stage.FINISHED:
         raise StateError(f"the deal is not over: it is {seen.stage.value}")
-    before = tuple(totals) if totals is not None else (0,) * len(seen.rules.seating.sides)
+    before = totals_before(seen.rules, totals)
     facts = ScoreFacts(rules=seen.rules, contract=seen.contract, tricks=seen.won, before=before, partner=seen.partner)
     return score_of(facts)
 

@@ -89,8 +89,7 @@ def view(state: State, seat: Seat | None) -> View:
     """
     contract = state.deal.contract
     own = contract is not None and seat == contract.declarer
-    if not own:
-        state = _without_secrets(state)
+    state = flow.seen_by(state, seat)
     deal, rules = state.deal, state.deal.rules
     taken = deal.has_exchange and state.stage not in (Stage.BIDDING, Stage.CALLING)
     laid = state.laid if isinstance(state, Exchanging) else deal.discard
@@ -127,15 +126,6 @@ def view(state: State, seat: Seat | None) -> View:
         claimed=done.claimed if done else (),
         misdealt=done is not None and done.misdealt,
     )
-
-
-def _without_secrets(state: State) -> State:
-    """The state as it stands for all but the declarer: nothing is laid away yet, nothing can be named."""
-    if isinstance(state, Exchanging):
-        return Exchanging(state.deal)
-    if isinstance(state, Announcing) and not state.partner:
-        return flow.declined(state)
-    return state
 
 
 def _play(state: State) -> Playing | None:
