@@ -24,7 +24,8 @@ from fivehundred import (
     why_not_bid,
     why_not_play,
 )
-from fivehundred.testing.playing import KEEPER, PLAYERS, longest
+from fivehundred.testing.playing import KEEPER, PLAYERS
+from fivehundred.tree import longest
 from records import CALLS
 
 

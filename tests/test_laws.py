@@ -70,8 +70,9 @@ from fivehundred.testing.laws.deals import DEAL_LAWS
 from fivehundred.testing.laws.matches import check_match
 from fivehundred.testing.laws.rules import check_passed_out, check_values
 from fivehundred.testing.laws.states import STATE_LAWS, assert_same
-from fivehundred.testing.playing import KEEPER, MATCH_PLAYERS, PLAYERS, Journey, Player, longest, travel
+from fivehundred.testing.playing import KEEPER, MATCH_PLAYERS, PLAYERS, Journey, Player, travel
 from fivehundred.testing.strategies import EVERY_CARD, journeys, rule_sets
+from fivehundred.tree import longest
 from strategies import VARIANTS, WEAK_JOKERS, tables
 
 MAX_EXAMPLES = settings().max_examples

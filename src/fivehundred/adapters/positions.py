@@ -43,6 +43,7 @@ from fivehundred.tree import (
     information_layout,
     information_state,
     information_vector,
+    longest,
     observation_layout,
     observation_vector,
 )
@@ -76,14 +77,10 @@ class Game:
         """The numbering of actions."""
         return actions_of(self.rules)
 
-    @cached_property
+    @property
     def most_actions(self) -> int:
         """No game has more actions; cards that are dealt are none."""
-        rules = self.rules
-        auction = (len(ladder(rules)) + 2) * rules.players
-        calling = len(rules.pack.cards) if rules.partner else 0  # each card may be called once
-        play = rules.pack.kitty_size + len(rules.pack.joker_cards) + rules.pack.hand_size * rules.players
-        return self.deals * (auction + calling + play)
+        return self.deals * longest(self.rules)
 
     @cached_property
     def most_points(self) -> int:

@@ -19,7 +19,7 @@ from fivehundred.testing.laws import check_rules
 from fivehundred.testing.laws.deals import check_deal
 from fivehundred.testing.laws.matches import check_match
 from fivehundred.testing.mixes import Chance, Choice, any_rules
-from fivehundred.testing.playing import PLAYERS, Journey, Player, longest, match_ends, travel
+from fivehundred.testing.playing import PLAYERS, Journey, Player, match_ends, travel
 from fivehundred.testing.strategies import (
     card_sets,
     cards,
@@ -30,6 +30,7 @@ from fivehundred.testing.strategies import (
     rule_sets,
     states,
 )
+from fivehundred.tree import longest
 
 __all__ = [
     "PLAYERS",

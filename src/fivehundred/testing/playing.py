@@ -7,7 +7,6 @@ keep a joker, so that the rare situations come about.  All their choices follow 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -23,8 +22,9 @@ from fivehundred.phases.bidding import Bidding, dealt_again
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.scoring import Finished
-from fivehundred.rules.ruleset import RuleSet, ladder
+from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
+from fivehundred.tree import longest
 
 
 @frozen
@@ -129,14 +129,6 @@ class Journey:
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(repr(self))  # Hypothesis would print every field of every state
-
-
-@cache
-def longest(rules: RuleSet) -> int:
-    """More actions than any hand of these rules should have."""
-    auction = (len(ladder(rules)) + 2) * rules.players
-    unanswered = len(rules.pack.cards)  # every call of a partner that nobody answers costs one action
-    return auction + rules.pack.kitty_size + unanswered + 5 + rules.pack.hand_size * rules.players
 
 
 def travel(

@@ -2,10 +2,14 @@
 
 The words are those of OpenSpiel, over the states of this library: `actor`, `legal_actions` and `apply` are in
 `fivehundred`; here are ``is_terminal`` and ``returns``, ``chance_outcomes``, ``information_state``, and the rest.
+
+Recall is perfect but for declining: a seat's information state keeps all that it has done and seen, except that the
+declarer refused to name a joker or to call a partner in so many words.  To refuse and then to lead is the same as to
+lead at once, which refuses too; after either the same is known and may be done.
 """
 
 from fivehundred.tree.chance import Undealt, chance_outcomes, deal_card, deal_rest, is_chance, sampled
-from fivehundred.tree.counting import cursor_perft, perft
+from fivehundred.tree.counting import cursor_perft, longest, perft
 from fivehundred.tree.cursor import Cursor, Move, playout
 from fivehundred.tree.ends import is_terminal, returns
 from fivehundred.tree.information import (
@@ -34,6 +38,7 @@ __all__ = [
     "information_vector",
     "is_chance",
     "is_terminal",
+    "longest",
     "observation_layout",
     "observation_vector",
     "perft",

@@ -1,11 +1,14 @@
-"""Perft: how many ways there are to go on, the classic check of a move generator."""
+"""Counts: the ways to go on (perft, the classic check of a move generator), and how long a deal can be."""
 
 from __future__ import annotations
+
+from functools import cache
 
 from fivehundred.game import legal_actions
 from fivehundred.game.actions import after
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
+from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.tree.cursor import Cursor
 
 
@@ -39,3 +42,16 @@ def cursor_perft(cursor: Cursor, depth: int) -> int:
         count += cursor_perft(cursor, depth - 1)
         cursor.pop()
     return count
+
+
+@cache
+def longest(rules: RuleSet) -> int:
+    """No deal of these rules has more actions; cards are laid away one by one, and the dealing is not counted.
+
+    >>> from fivehundred import profiles
+    >>> longest(profiles.AVONDALE)
+    160
+    """
+    auction = (len(ladder(rules)) + 2) * rules.players  # a round for each bid, and two of passes
+    calling = len(rules.pack.cards) if rules.partner else 0  # each card once, if nobody answers
+    return auction + calling + rules.pack.kitty_size + rules.pack.jokers + rules.pack.hand_size * rules.players

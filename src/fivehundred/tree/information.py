@@ -24,7 +24,8 @@ def information_state(of: Seen, seat: Seat | None = None) -> str:
 
     ``of`` is a `View`, or a state and the seat that looks at it (none is an onlooker).  Two states that the seat cannot
     tell apart have the same text, and any two that it can have different ones; it forgets nothing of the deal
-    (perfect recall).  The rules are not in it.
+    (perfect recall) but whether the declarer declined to announce something by an act of its own or by his lead.  The
+    rules are not in it.
 
     >>> from fivehundred import bid, call, deal, profiles
     >>> state = bid(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), call("7S"))

@@ -19,7 +19,8 @@ from fivehundred.rules.ruleset import value
 from fivehundred.seats import Seat
 from fivehundred.testing.laws.base import Law, need
 from fivehundred.testing.laws.states import STATE_LAWS
-from fivehundred.testing.playing import Journey, longest
+from fivehundred.testing.playing import Journey
+from fivehundred.tree import longest
 
 
 def cards_of(state: State) -> list[Card]:
