@@ -32,7 +32,7 @@ BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF
 HELPERS = {"and", "or", "nothing", "unknown", "unlisted", "partner.why.joker", "partner.why.trump", "partner.why.bower"}
 STAGES = {f"stage.{stage.value}" for stage in fh.Stage}
 # words that describe rule sets, and the words of a command
-DESCRIBING = {"area", "described", "number", "option", "play", "replay", "rules", "sheet", "show", "suit"}
+DESCRIBING = {"area", "described", "number", "option", "play", "replay", "rules", "sheet", "show", "suit", "view"}
 # lines that state how things are and rest on no rule
 STATUS = {
     "auction.contract-open", "auction.high", "auction.high-none", "trick.unknown", "score.open", "score.made-open",

@@ -1,4 +1,7 @@
-"""A view as plain text: several lines for people, one line for logs.  Both say what the view holds, and no more."""
+"""A view as plain text: several lines for people, one line for logs.  Both say what the view holds, and no more.
+
+The words stand in the language files; cards, calls, seats and stages are written as codes in every language.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,16 @@ from collections.abc import Iterable, Iterator
 
 from fivehundred.actions import Play
 from fivehundred.cards import Card
+from fivehundred.messages import phrase
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
 from fivehundred.view.sorting import hand_text
 
 
-def view_text(seen: View) -> str:
-    """What a seat sees, a fact a line, in the words of situation files; hands are sorted for display.
+def view_text(seen: View, *, lang: str = "en") -> str:
+    """What a seat sees, a fact a line, like the keys of situation files; hands are sorted for display.
+
+    ``lang`` is one of `fivehundred.messages.LANGUAGES`.
 
     >>> from fivehundred import call, deal, bid, profiles, view
     >>> state = bid(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), call("7S"))
@@ -25,83 +31,88 @@ def view_text(seen: View) -> str:
     hand: HQ H4 CQ C10 C7 C6 DA D10 D6 D4
     cards: N 10, E 10, S 10, W 10
     """
-    return "\n".join(_facts(seen))
+    return "\n".join(phrase(f"view.{key}", facts, lang) for key, facts in _facts(seen))
 
 
-def view_line(seen: View) -> str:
+def view_line(seen: View, *, lang: str = "en") -> str:
     """What a seat sees, in one line.
 
     >>> from fivehundred import deal, profiles, view
     >>> print(view_line(view(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), None)))
     rules: avondale | seat: onlooker | stage: bidding, N is next | dealer: W | cards: N 10, E 10, S 10, W 10
     """
-    return " | ".join(_facts(seen))
+    return " | ".join(phrase(f"view.{key}", facts, lang) for key, facts in _facts(seen))
 
 
-def _facts(seen: View) -> Iterator[str]:
+_Fact = tuple[str, dict[str, object]]
+"""Key of the words, without ``view.``, and what stands in them."""
+
+
+def _facts(seen: View) -> Iterator[_Fact]:
     name = seen.rules.seating.name
-    yield f"rules: {seen.rules.name or 'without a name'}"
-    yield f"seat: {'onlooker' if seen.seat is None else name(seen.seat)}"
-    yield f"stage: {seen.stage.value}{_next(seen)}"
-    yield f"dealer: {name(seen.dealer)}"
+    yield ("rules", {"rules": seen.rules.name}) if seen.rules.name else ("no-name", {})
+    yield ("onlooker", {}) if seen.seat is None else ("seat", {"seat": name(seen.seat)})
+    yield _stage(seen)
+    yield "dealer", {"seat": name(seen.dealer)}
     if seen.calls:
-        yield "auction: " + ", ".join(f"{name(seat)} {call}" for seat, call in seen.calls)
+        yield "auction", {"calls": ", ".join(f"{name(seat)} {call}" for seat, call in seen.calls)}
     if seen.contract:
-        yield f"contract: {seen.contract.bid} by {name(seen.contract.declarer)}"
+        yield "contract", {"bid": seen.contract.bid, "seat": name(seen.contract.declarer)}
     yield from _partner(seen)
     if seen.named:
-        yield "joker: " + " ".join(f"{joker}={suit}" for joker, suit in seen.named)
+        yield "joker", {"named": " ".join(f"{joker}={suit}" for joker, suit in seen.named)}
     if seen.jokers:
-        yield f"may name: {' '.join(map(str, seen.jokers))}"
+        yield "may-name", {"jokers": " ".join(map(str, seen.jokers))}
     if seen.kitty is not None:
-        yield f"kitty: {_hand(seen, seen.kitty)}"
+        yield "kitty", {"cards": _hand(seen, seen.kitty)}
     if seen.discard is not None:
-        yield f"discard: {_hand(seen, seen.discard)}"
+        yield "discard", {"cards": _hand(seen, seen.discard)}
     if seen.seat is not None:
-        yield f"hand: {_hand(seen, seen.hand)}"
+        yield "hand", {"cards": _hand(seen, seen.hand)}
     for seat, cards in seen.open_hands:
         if seat != seen.seat:
-            yield f"open: {name(seat)}: {_hand(seen, cards)}"
-    yield "cards: " + ", ".join(f"{name(Seat(seat))} {size}" for seat, size in enumerate(seen.sizes))
+            yield "open", {"seat": name(seat), "cards": _hand(seen, cards)}
+    yield "cards", {"sizes": ", ".join(f"{name(Seat(seat))} {size}" for seat, size in enumerate(seen.sizes))}
     yield from _play(seen)
 
 
-def _next(seen: View) -> str:
-    name = seen.rules.seating.name
+def _stage(seen: View) -> _Fact:
+    name, stage = seen.rules.seating.name, seen.stage.value
     if seen.due is None or seen.decider is None:
-        return ", misdealt" if seen.misdealt else ""
-    chosen = "" if seen.decider == seen.due else f", {name(seen.decider)} chooses"
-    return f", {name(seen.due)} is next{chosen}"
+        return "misdealt" if seen.misdealt else "stage", {"stage": stage}
+    if seen.decider == seen.due:
+        return "next", {"stage": stage, "seat": name(seen.due)}
+    return "next-chosen", {"stage": stage, "seat": name(seen.due), "decider": name(seen.decider)}
 
 
-def _partner(seen: View) -> Iterator[str]:
+def _partner(seen: View) -> Iterator[_Fact]:
     if seen.unanswered:
-        yield f"nobody answered to: {' '.join(map(str, seen.unanswered))}"
+        yield "unanswered", {"cards": " ".join(map(str, seen.unanswered))}
     if seen.called is not None:
-        yield f"call: {seen.called}"
+        yield "call", {"card": seen.called}
     if seen.calling:
-        yield "call: still open"
+        yield "call-open", {}
     if seen.partner is not None:
-        yield f"partner: {seen.rules.seating.name(seen.partner)}"
+        yield "partner", {"seat": seen.rules.seating.name(seen.partner)}
 
 
 def _hand(seen: View, cards: Iterable[Card]) -> str:
-    return hand_text(cards, seen.contract, seen.rules, named=seen.named) or "none"
+    return hand_text(cards, seen.contract, seen.rules, named=seen.named)
 
 
-def _play(seen: View) -> Iterator[str]:
+def _play(seen: View) -> Iterator[_Fact]:
     name = seen.rules.seating.name
     for number, trick in enumerate(seen.tricks, 1):
-        yield f"trick {number}: {_trick(seen, trick.plays)}, won by {name(trick.winner)}"
+        yield "trick", {"number": number, "plays": _trick(seen, trick.plays), "seat": name(trick.winner)}
     if seen.plays:
-        yield f"on the table: {_trick(seen, seen.plays)}"
+        yield "table", {"plays": _trick(seen, seen.plays)}
     if seen.claimed:
-        yield f"claimed: {' '.join(map(name, seen.claimed))}"
+        yield "claimed", {"seats": " ".join(map(name, seen.claimed))}
     if any(seen.won):
-        yield "won: " + ", ".join(f"{name(Seat(seat))} {count}" for seat, count in enumerate(seen.won))
+        yield "won", {"tricks": ", ".join(f"{name(Seat(seat))} {count}" for seat, count in enumerate(seen.won))}
     voids = [f"{name(Seat(seat))} {' '.join(map(str, suits))}" for seat, suits in enumerate(seen.voids) if suits]
     if voids:
-        yield f"void: {', '.join(voids)}"
+        yield "void", {"suits": ", ".join(voids)}
 
 
 def _trick(seen: View, plays: tuple[tuple[Seat, Play], ...]) -> str:
