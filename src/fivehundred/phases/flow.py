@@ -15,7 +15,7 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, contract_of, dealt_again
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.playing import Playing, begun, is_over, stoppers, tricks_left
-from fivehundred.phases.record import Deal, Stage, played_out
+from fivehundred.phases.record import Deal, Stage, calls_partner, played_out
 from fivehundred.phases.scoring import Finished
 from fivehundred.seats import Seat
 
@@ -46,9 +46,8 @@ def after_call(deal: Deal, facts_over: bool, state: Bidding) -> State:
 
 def after_auction(deal: Deal) -> State:
     """The contract stands: a partner may be called first (S000-55, A10), then the kitty is taken up."""
-    rules, contract = deal.rules, deal.contract
-    early = rules.partner is not None and rules.partner.time == "before_exchange"
-    if early and contract is not None and not contract.is_misere:
+    rule = deal.rules.partner
+    if calls_partner(deal.rules, deal.contract) and rule is not None and rule.time == "before_exchange":
         return Announcing(deal, partner=True, exchanged=False)
     return to_exchange(deal)
 
@@ -60,10 +59,9 @@ def to_exchange(deal: Deal) -> State:
 
 def after_exchange(deal: Deal) -> State:
     """Ten cards in every hand: what may be announced now, else the first lead."""
-    rules, contract = deal.rules, deal.contract
-    late = rules.partner is not None and rules.partner.time == "after_exchange"
-    partner = late and contract is not None and not contract.is_misere  # S003-44, S003-48
-    return to_play(deal, partner=partner, jokers=nameable(deal))
+    rule = deal.rules.partner
+    late = rule is not None and rule.time == "after_exchange"  # S003-44
+    return to_play(deal, partner=late and calls_partner(deal.rules, deal.contract), jokers=nameable(deal))
 
 
 def nameable(deal: Deal) -> tuple[Card, ...]:

@@ -142,6 +142,16 @@ def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
     return not contract.is_misere or rules.misere.exchanges(str(contract.bid))
 
 
+def kitty_taken(rules: RuleSet, contract: Contract | None, stage: Stage) -> bool:
+    """Whether the declarer has taken the kitty by this stage; what he lays away goes from then on."""
+    return exchanges(rules, contract) and stage not in (Stage.BIDDING, Stage.CALLING)
+
+
+def calls_partner(rules: RuleSet, contract: Contract | None) -> bool:
+    """Whether a declarer of this contract may call a partner: never in a misère (S000-59, S003-48)."""
+    return rules.partner is not None and contract is not None and not contract.is_misere
+
+
 def first_leader(rules: RuleSet, dealer: Seat, contract: Contract | None) -> Seat:
     """Who leads to the first trick (S001-19, S003-23, S000-24); a misère is always led by its declarer."""
     by_left = rules.play.first_leader == "left_of_dealer" and not (contract and contract.is_misere)

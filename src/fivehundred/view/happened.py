@@ -9,7 +9,7 @@ from fivehundred.bids import AskRedeal, Pass
 from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.errors import StateError
 from fivehundred.phases.flow import State
-from fivehundred.phases.record import Stage, exchanges
+from fivehundred.phases.record import Stage, calls_partner, kitty_taken
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of, totals_before
 from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat
@@ -140,7 +140,7 @@ def _exchange(before: View, after: View, declarer: Seat) -> Iterator[Event]:
 
 def _taken(seen: View) -> bool:
     """Whether the declarer has taken the kitty."""
-    return exchanges(seen.rules, seen.contract) and seen.stage not in (Stage.BIDDING, Stage.CALLING)
+    return kitty_taken(seen.rules, seen.contract, seen.stage)
 
 
 def _exchanged(seen: View) -> bool:
@@ -159,8 +159,8 @@ def _partner_call(before: View, after: View, declarer: Seat) -> Iterator[Event]:
 
 def _settled(seen: View) -> bool:
     """Whether a partner could be called, and no longer can."""
-    rule, contract = seen.rules.partner, seen.contract
-    if rule is None or contract is None or contract.is_misere or seen.calling:
+    rule = seen.rules.partner
+    if rule is None or seen.calling or not calls_partner(seen.rules, seen.contract):
         return False
     return rule.time == "before_exchange" or seen.stage is not Stage.EXCHANGING
 

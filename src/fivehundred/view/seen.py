@@ -12,7 +12,7 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, rebuilt
-from fivehundred.phases.record import Stage, Trick
+from fivehundred.phases.record import Stage, Trick, kitty_taken
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
@@ -91,7 +91,7 @@ def view(state: State, seat: Seat | None) -> View:
     own = contract is not None and seat == contract.declarer
     state = flow.seen_by(state, seat)
     deal, rules = state.deal, state.deal.rules
-    taken = deal.has_exchange and state.stage not in (Stage.BIDDING, Stage.CALLING)
+    taken = kitty_taken(rules, contract, state.stage)
     laid = state.laid if isinstance(state, Exchanging) else deal.discard
     asked = state if isinstance(state, Announcing) else None
     done = state if isinstance(state, Finished) else None
