@@ -25,7 +25,7 @@ class LosingPlayouts(Playouts):
 
     def choose(self, cursor: Cursor) -> Move:
         """The move of the seat that is to play."""
-        seat, led, hands = cursor.seat, cursor._led, cursor.hands
+        seat, led, hands = cursor.seat, cursor.led, cursor.hands
         mask = cursor.legal_mask()
         plain = mask & ~self._loose
         if led == LEADING:
@@ -39,17 +39,17 @@ class LosingPlayouts(Playouts):
         if not mask & mask - 1:
             return mask.bit_length() - 1
         lane = mask & self._lanes[led] if led != NO_SUIT else 0
-        under = lane & (1 << max(0, cursor._best - 2)) - 1  # a card has the strength 2 + its number
+        under = lane & (1 << max(0, cursor.best - 2)) - 1  # a card has the strength 2 + its number
         if self._takers >> seat & 1:
             return self._highest(lane or mask)
         if self._losers >> seat & 1:
             if lane:
-                last = cursor._count == self._last
+                last = cursor.on_table == self._last
                 return (under or (lane if last else lane & -lane)).bit_length() - 1
             return self._shed(plain or mask, seat, hands)
         if not lane:
             return self._dump(plain or mask, seat, hands)
-        if self._losers >> cursor._best_seat & 1:
+        if self._losers >> cursor.best_seat & 1:
             return (under or lane).bit_length() - 1
         return self._stay_under(cursor, seat, lane, hands).bit_length() - 1
 
@@ -117,11 +117,11 @@ class LosingPlayouts(Playouts):
 
     def _stay_under(self, cursor: Cursor, seat: int, lane: int, hands: list[int]) -> int:
         """The cards to choose the highest of: those under the lowest of a declarer who is to come and may win."""
-        for other in self._to_come[seat][self._last - cursor._count]:
+        for other in self._to_come[seat][self._last - cursor.on_table]:
             if self._losers >> other & 1:
-                theirs = hands[other] & self._lanes[cursor._led]
+                theirs = hands[other] & self._lanes[cursor.led]
                 lowest = theirs & -theirs
-                if theirs and lowest.bit_length() + 1 > cursor._best and lane & lowest - 1:
+                if theirs and lowest.bit_length() + 1 > cursor.best and lane & lowest - 1:
                     return lane & lowest - 1
         return lane
 

@@ -12,7 +12,7 @@ class TakingPlayouts(Playouts):
 
     def choose(self, cursor: Cursor) -> Move:
         """The move of the seat that is to play."""
-        seat, led, hands = cursor.seat, cursor._led, cursor.hands
+        seat, led, hands = cursor.seat, cursor.led, cursor.hands
         hand = hands[seat]
         if led < 0:
             return self._lead(cursor, seat, hands)
@@ -22,9 +22,9 @@ class TakingPlayouts(Playouts):
             mask = hand & self._lanes[led] or hand
         if not mask & mask - 1:
             return mask.bit_length() - 1
-        friends, follow, wanted, partners_best = self._friends[seat], self._follow[led], cursor._best, 0
-        held = friends >> cursor._best_seat & 1
-        for other in self._to_come[seat][self._last - cursor._count]:
+        friends, follow, wanted, partners_best = self._friends[seat], self._follow[led], cursor.best, 0
+        held = friends >> cursor.best_seat & 1
+        for other in self._to_come[seat][self._last - cursor.on_table]:
             top = self._top(hands[other], led, follow)
             if friends >> other & 1:
                 partners_best = max(partners_best, top)

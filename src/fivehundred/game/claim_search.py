@@ -36,11 +36,12 @@ class Search:
         self.low, self.high = low, high
         self.left = positions
         self.known: dict[_Key, bool] = {}
-        tables = state._numbering.tables
+        numbering = self.cursor.numbering
+        tables = numbering.tables
         self.suit_of, self.loose, self.beaten_by = tables.suit_of, tables.lanes[NO_SUIT], _beaten_by(tables)
         self.table = 0
         for _, play in state.plays:
-            self.table |= 1 << state._numbering.number[play.card.index]
+            self.table |= 1 << numbering.number[play.card.index]
 
     def holds(self) -> bool:
         """Whether the team can."""
@@ -53,19 +54,19 @@ class Search:
         """``alive`` are the cards that were in the hands when the trick began."""
         cursor = self.cursor
         taken = sum(cursor.won[seat] for seat in self.counted) - self.before
-        most = taken if cursor.over else taken + cursor._end - cursor.tricks
+        most = taken if cursor.over else taken + cursor.end - cursor.tricks
         if self.low <= taken and most <= self.high:
             return True
         if taken > self.high or most < self.low:
             return False
-        if cursor._count:
+        if cursor.on_table:
             return self._tried(alive)
         alive = 0
         for hand in cursor.hands:
             alive |= hand
         if self._cashed(alive, taken, most):
             return self.mine[cursor.seat]
-        past = (cursor._led_suits, cursor._voids) if alive & self.loose else (0, 0)
+        past = (cursor.led_suits, cursor.voids) if alive & self.loose else (0, 0)
         key = (tuple(cursor.hands), cursor.seat, taken, *past)
         found = self.known.get(key)
         if found is None:

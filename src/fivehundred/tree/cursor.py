@@ -8,11 +8,12 @@ from random import Random
 
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT, STRIDE, UNNAMED, follow_suit
+from fivehundred._tables import Numbering
 from fivehundred.actions import Play
 from fivehundred.cards import Suit
 from fivehundred.errors import StateError
 from fivehundred.phases.flow import State, after_card
-from fivehundred.phases.playing import LEADING, Playing, played, stoppers
+from fivehundred.phases.playing import LEADING, Playing, played, stoppers, tricks_left
 from fivehundred.phases.scoring import Finished
 
 Move = int
@@ -22,13 +23,20 @@ Move = int
 class Cursor:
     """A place in the play of one deal, for search and playouts: ints, no checks, and every step can be taken back.
 
-    Moves are ints.  A card is its number in the numbering of the contract (`Numbering.cards`: lanes of effective
-    suits, trumps on top, each from low to high); a led joker that names suit s is its number + 128 × (s + 1).
-    `move_of` and `play_of` translate.  The cursor follows the same kernel as the states, step by step.
+    Moves are ints.  A card is its number in the contract's ``numbering`` (`Numbering.cards`: lanes of effective suits,
+    trumps on top, each from low to high); a led joker that names suit s is its number + 128 × (s + 1).  `move_of` and
+    `play_of` translate.  The cursor follows the same kernel as the states, step by step.
 
-    ``seat`` is to play; ``over`` says that the deal is decided; ``tricks`` are done, ``won`` counts them by seat;
-    ``hands`` are the cards of each seat as bits of the numbering.  All these are to be read; `push` and `pop` change
-    them.  `push` takes a move from `legal` on trust: another one leads to a place that no deal can reach.
+    ``seat`` is to play; ``over`` says that the deal is decided; ``tricks`` are done, ``won`` counts them by seat, and
+    after ``end`` of them nothing is left to play; ``hands`` are the cards of each seat as bits of the numbering.
+
+    The trick: ``on_table`` cards lie there; ``led`` is the suit to follow, `LEADING` before the lead, `NO_SUIT` after
+    an unnamed joker; ``best_seat`` wins it so far, with a card of strength ``best`` (as the kernel counts).  Of the
+    tricks that are done: ``led_suits`` were led (bits); ``voids`` has four bits for each seat, 4 × seat on, for the
+    suits that it has failed to follow.
+
+    All these are to be read; `push` and `pop` change them.  `push` takes a move from `legal` on trust: another one
+    leads to a place that no deal can reach.
 
     Raises `StateError` for a state that is not in play.
 
@@ -49,15 +57,9 @@ class Cursor:
 
     __slots__ = (
         "_after",
-        "_best",
-        "_best_seat",
-        "_count",
-        "_end",
         "_follow",
         "_lanes",
         "_lead",
-        "_led",
-        "_led_suits",
         "_loose",
         "_most",
         "_next",
@@ -67,28 +69,42 @@ class Cursor:
         "_suit_of",
         "_t",
         "_void",
-        "_voids",
+        "best",
+        "best_seat",
+        "end",
         "hands",
+        "led",
+        "led_suits",
+        "numbering",
+        "on_table",
         "over",
         "seat",
         "start",
         "tricks",
+        "voids",
         "won",
     )
 
     start: Playing
+    numbering: Numbering
     seat: int
     over: bool
     tricks: int
+    end: int
     won: list[int]
     hands: list[int]
+    on_table: int
+    led: int
+    best: int
+    best_seat: int
+    led_suits: int
+    voids: int
 
     def __init__(self, state: State) -> None:
         if not isinstance(state, Playing):
             raise StateError(f"a cursor moves through the play of a deal, but this one is {state.stage.value}")
-        numbering = state._numbering
-        t, rows = numbering.tables, numbering.rows
-        self.start = state
+        self.start, self.numbering = state, state.deal.numbering
+        t, rows = self.numbering.tables, self.numbering.rows
         self._t = t
         self._loose = t.lanes[NO_SUIT]
         self._lanes = (*t.lanes[:NO_SUIT], 0, 0)
@@ -101,34 +117,31 @@ class Cursor:
         self._stack: list[tuple[int, int, int, int, int, int, int]] = []
         self.hands = list(state._lanes)
         self.seat = int(state.seat)
-        self._led = state._led
-        self._best = state._best
-        self._best_seat = int(state._best_seat)
-        self._led_suits = state._led_suits
-        self._voids = state._voids
-        self._count = len(state.plays)
+        self.led = state._led
+        self.best = state._best
+        self.best_seat = int(state._best_seat)
+        self.led_suits = state._led_suits
+        self.voids = state._voids
+        self.on_table = len(state.plays)
         self.tricks = len(state.tricks)
         self.won = list(state.won)
-        left = [hand.bit_count() for hand in self.hands]
-        for seat, _ in state.plays:
-            left[seat] += 1
-        least = min(left) if self._most == len(left) - 1 else min(left[seat] for seat in state.deal.active)
-        self._end = kernel.end_of_play(t, self.tricks, least)
-        self.over = not self._count and (self.tricks == self._end or any(self.won[seat] for seat in stops))
+        self.end = self.tricks + tricks_left(state)
+        self.over = not self.on_table and (self.tricks == self.end or any(self.won[seat] for seat in stops))
 
     def copy(self) -> Cursor:
         """Another cursor at the same place."""
         twin = object.__new__(Cursor)
-        twin.start, twin._t, twin._side, twin._stops, twin._end = (
-            self.start, self._t, self._side, self._stops, self._end
+        twin.numbering = self.numbering
+        twin.start, twin._t, twin._side, twin._stops, twin.end = (
+            self.start, self._t, self._side, self._stops, self.end
         )  # fmt: skip
         twin._loose, twin._lanes, twin._suit_of, twin._most = self._loose, self._lanes, self._suit_of, self._most
         twin._lead, twin._follow, twin._void, twin._after, twin._next = (
             self._lead, self._follow, self._void, self._after, self._next
         )  # fmt: skip
-        twin.seat, twin.over, twin.tricks, twin._count = self.seat, self.over, self.tricks, self._count
-        twin._led, twin._best, twin._best_seat = self._led, self._best, self._best_seat
-        twin._led_suits, twin._voids = self._led_suits, self._voids
+        twin.seat, twin.over, twin.tricks, twin.on_table = self.seat, self.over, self.tricks, self.on_table
+        twin.led, twin.best, twin.best_seat = self.led, self.best, self.best_seat
+        twin.led_suits, twin.voids = self.led_suits, self.voids
         twin.hands, twin.won, twin._stack = self.hands[:], self.won[:], self._stack[:]
         return twin
 
@@ -139,7 +152,7 @@ class Cursor:
         hand = self.hands[self.seat]
         if hand & self._loose:
             return self._moves(hand)
-        return _bits(follow_suit(hand, self._lanes[self._led]))
+        return _bits(follow_suit(hand, self._lanes[self.led]))
 
     def any_move(self, rng: Random) -> Move:
         """A random legal move, each equally likely; the deal must not be over."""
@@ -147,7 +160,7 @@ class Cursor:
         if hand & self._loose:
             moves = self._moves(hand)
             return moves[int(rng.random() * len(moves))]
-        mask = follow_suit(hand, self._lanes[self._led])
+        mask = follow_suit(hand, self._lanes[self.led])
         for _ in range(int(rng.random() * mask.bit_count())):
             mask &= mask - 1
         return (mask & -mask).bit_length() - 1
@@ -158,94 +171,94 @@ class Cursor:
 
     def _mask(self, hand: int) -> int:
         seat, t = self.seat, self._t
-        shown, last = self._voids >> 4 * seat & 15, self.tricks == t.tricks - 1
-        if self._led == LEADING:
-            return kernel.legal_leads(t, hand, self._led_suits, shown, last)
-        return kernel.legal_follows(t, hand, self._led, self._led_suits, shown, last, self._side >> seat & 1)
+        shown, last = self.voids >> 4 * seat & 15, self.tricks == t.tricks - 1
+        if self.led == LEADING:
+            return kernel.legal_leads(t, hand, self.led_suits, shown, last)
+        return kernel.legal_follows(t, hand, self.led, self.led_suits, shown, last, self._side >> seat & 1)
 
     def _moves(self, hand: int) -> tuple[Move, ...]:
         mask = self._mask(hand)
         jokers = mask & self._loose
-        if not jokers or self._led != LEADING:
+        if not jokers or self.led != LEADING:
             return _bits(mask)
-        shown = self._voids >> 4 * self.seat & 15
+        shown = self.voids >> 4 * self.seat & 15
         last = self.tricks == self._t.tricks - 1
-        choices = kernel.lead_choices(self._t, hand, self._led_suits, shown, last)
+        choices = kernel.lead_choices(self._t, hand, self.led_suits, shown, last)
         names = (0,) * (choices & UNNAMED != 0) + tuple(STRIDE * (s + 1) for s in range(4) if choices >> s & 1)
         return _bits(mask ^ jokers) + tuple(joker + name for joker in _bits(jokers) for name in names)
 
     def push(self, move: Move) -> None:
         """Play a legal move."""
-        seat, led, best = self.seat, self._led, self._best
-        self._stack.append((move, seat, led, best, self._best_seat, self._led_suits, self._voids))
+        seat, led, best = self.seat, self.led, self.best
+        self._stack.append((move, seat, led, best, self.best_seat, self.led_suits, self.voids))
         card = move & 127
         if led < 0:
             strength = self._lead[card]
             if strength < 0:
                 strength = self._lead_joker(card, move >> 7)
             else:
-                self._led = self._suit_of[card]
-            self._best, self._best_seat = strength, seat
+                self.led = self._suit_of[card]
+            self.best, self.best_seat = strength, seat
         else:
             strength = self._follow[led][card]
             if strength < 0:
                 strength = self._follow_joker(card)
             if strength > best:
-                self._best, self._best_seat = strength, seat
+                self.best, self.best_seat = strength, seat
             void = self._void[led][card]
             if void:
-                self._voids |= void << 4 * seat
+                self.voids |= void << 4 * seat
         self.hands[seat] ^= 1 << card
-        if self._count < self._most:
-            self._count += 1
+        if self.on_table < self._most:
+            self.on_table += 1
             self.seat = self._next[seat]
             return
-        winner = self.seat = self._best_seat
+        winner = self.seat = self.best_seat
         self.won[winner] += 1
-        self._led_suits |= self._after[self._led]
-        self._led, self._best, self._count = LEADING, 0, 0
+        self.led_suits |= self._after[self.led]
+        self.led, self.best, self.on_table = LEADING, 0, 0
         self.tricks = tricks = self.tricks + 1
-        self.over = tricks == self._end or self._stops >> winner & 1 == 1
+        self.over = tricks == self.end or self._stops >> winner & 1 == 1
 
     def _lead_joker(self, card: int, named: int) -> int:
         """The strength of a joker without a suit that is led; sets the suit that it asks for."""
         seat, t, last = self.seat, self._t, self.tricks == self._t.tricks - 1
-        shown = self._voids >> 4 * seat & 15
-        self._led = kernel.led_by(t, card, named - 1 if named else NO_SUIT, last)
-        right = kernel.lead_right(t, self.hands[seat], self._led_suits, shown, last)
-        return kernel.lead_strength(t, card, self._led, right)
+        shown = self.voids >> 4 * seat & 15
+        self.led = kernel.led_by(t, card, named - 1 if named else NO_SUIT, last)
+        right = kernel.lead_right(t, self.hands[seat], self.led_suits, shown, last)
+        return kernel.lead_strength(t, card, self.led, right)
 
     def _follow_joker(self, card: int) -> int:
         """The strength of a joker without a suit that is played to another's lead."""
-        seat, led, t, last = self.seat, self._led, self._t, self.tricks == self._t.tricks - 1
+        seat, led, t, last = self.seat, self.led, self._t, self.tricks == self._t.tricks - 1
         void = led == NO_SUIT or not self.hands[seat] & t.lanes[led]
-        shown = self._voids >> 4 * seat & 15
-        right = kernel.follow_right(t, led, void, self._led_suits, shown, last, self._side >> seat & 1)
+        shown = self.voids >> 4 * seat & 15
+        right = kernel.follow_right(t, led, void, self.led_suits, shown, last, self._side >> seat & 1)
         return kernel.strength(t, card, led, right)
 
     def pop(self) -> Move:
         """Take back the last move, and return it; raises `StateError` where the cursor began."""
         if not self._stack:
             raise StateError("the cursor is where it began: there is no move to take back")
-        if self._count:
-            self._count -= 1
+        if self.on_table:
+            self.on_table -= 1
         else:
-            self._count = self._most
+            self.on_table = self._most
             self.tricks -= 1
-            self.won[self._best_seat] -= 1
+            self.won[self.best_seat] -= 1
             self.over = False
-        move, seat, self._led, self._best, self._best_seat, self._led_suits, self._voids = self._stack.pop()
+        move, seat, self.led, self.best, self.best_seat, self.led_suits, self.voids = self._stack.pop()
         self.seat = seat
         self.hands[seat] |= 1 << (move & 127)
         return move
 
     def move_of(self, play: Play) -> Move:
         """A play as a move; whether it is legal is not asked."""
-        return self.start._numbering.number[play.card.index] + (0 if play.suit is None else STRIDE * (play.suit + 1))
+        return self.numbering.number[play.card.index] + (0 if play.suit is None else STRIDE * (play.suit + 1))
 
     def play_of(self, move: Move) -> Play:
         """A move as a play."""
-        return Play(self.start._numbering.cards[move & 127], Suit((move >> 7) - 1) if move >> 7 else None)
+        return Play(self.numbering.cards[move & 127], Suit((move >> 7) - 1) if move >> 7 else None)
 
     @property
     def moves(self) -> tuple[Move, ...]:
