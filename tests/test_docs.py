@@ -123,6 +123,12 @@ def test_the_reference_has_every_name_that_can_be_imported(monkeypatch: pytest.M
     assert {name for name in missing if not name.startswith(("fivehundred.rules.", "fivehundred.testing."))} == set()
 
 
+def test_every_rule_has_its_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    chapters = importlib.import_module("chapters")
+    assert {chapters.chapter_of(rule) for rule in chapters.rule_ids()} <= set(chapters.CHAPTERS)
+
+
 def test_the_page_about_situations_names_every_key_and_question() -> None:
     text = SITUATIONS.read_text(encoding="utf-8")
     keys = (*DEAL_KEYS, *TOP_KEYS, *RECORD_KEYS, *RECORD_TOP_KEYS)
