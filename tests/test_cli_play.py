@@ -314,6 +314,29 @@ def test_a_takeback_reaches_to_the_first_choice_of_the_deal_and_no_further() -> 
     assert game.undone() is None
 
 
+# claims
+
+
+def test_a_claim_ends_the_deal_if_the_open_cards_bear_it_out(played: Played, tmp_path: Path) -> None:
+    file = str(tmp_path / "game.toml")
+    keys = "claim 1\n1\n" * 30
+    out = played(keys, "--seed", "3", "--dealer", "E", "--file", file)
+    assert "(stage.claim)" in out
+    assert "(claim.too-early)" in out or "(claim.not-sure)" in out
+    deal = next(deal for deal in read_toml(Path(file).read_text("utf-8")).deals if deal.claimed)
+    assert Seat(2) in deal.claimed
+    assert "The other tricks were claimed:" in out
+
+
+def test_a_claim_shows_the_hands_and_can_be_taken_back(played: Played) -> None:
+    keys = "1\n" * 9
+    out = played(keys + "claim\nclaim x\nclaim 0\nundo\n", "--seed", "3", "--rules", "swedish_2p")
+    assert out.count("How many of the tricks that are left do you claim?") == 2
+    shown, _, after = out.partition("The other tricks were claimed:")
+    assert re.search(r"^ seat 1: \S", shown, re.M)
+    assert "Taken back." in after
+
+
 # saved games
 
 

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import io
 import json
+import re
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
 import attrs
 import pytest
 
-from fivehundred import Seat, State, call, deal, force, profile
+from fivehundred import Finished, Match, Seat, State, call, deal, force, profile
 from fivehundred.cli import main
-from fivehundred.records import Act, Record, RecordedTrick, deal_of, record_of, write_json, write_jsonl, write_toml
+from fivehundred.records import (
+    Act,
+    Record,
+    RecordedTrick,
+    deal_of,
+    read_json,
+    read_toml,
+    record_of,
+    write_json,
+    write_jsonl,
+    write_toml,
+)
 from fivehundred.testing.playing import MATCH_PLAYERS, play_match
 from lapses import lapsed
 from strategies import TABLES
@@ -118,6 +131,37 @@ def test_a_game_is_shown_within_80_columns(
         shown = capsys.readouterr().out.split("g.toml: deal")[0].splitlines()
         assert max(map(len, shown[2:])) <= 80, rules.name
         assert shown[0] == f"Five Hundred: {rules.name}, 1 deal"
+
+
+def test_hands_that_are_too_wide_for_columns_have_a_line_each(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = written(tmp_path / "g.toml", write_toml(record_of(deal(profile("avondale_6p"), dealer=Seat(0), seed=3))))
+    shown = {}
+    for columns in ("44", "100"):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert main(["replay", "--show", name]) == 0
+        shown[columns] = capsys.readouterr().out
+        assert max(map(len, shown[columns].splitlines()[2:])) <= int(columns)
+    assert re.search(r"^ +spades +clubs +diamonds +hearts +joker$", shown["100"], re.M)
+    assert re.search(r"^  0: spades [^,]+, clubs", shown["44"], re.M)
+    assert "Totals before it" not in shown["44"]
+
+
+def test_A11_halves_are_written_and_read_in_every_form(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    half = Fraction(-125, 2)
+    state: State = deal(profile("avondale_5p"), dealer=Seat(0), seed=3)
+    for _ in range(5):
+        state = force(state, call("PASS"))
+    assert isinstance(state, Finished)
+    match = Match.start(profile("avondale_5p"), dealer=Seat(0), totals=(half, 0, Fraction(80), 0, 0))
+    record = record_of(state, match=match.add(state))
+    assert record.deals[0].totals == (half, 0, 80, 0, 0)
+    assert read_toml(write_toml(record)) == read_json(write_json(record)) == record
+    assert main(["replay", "--show", written(tmp_path / "g.toml", write_toml(record))]) == 0
+    assert "Totals: 0: -62.5, 1: 0, 2: 80, 3: 0, 4: 0." in capsys.readouterr().out
+    assert main(["replay", "--json", written(tmp_path / "g.toml", write_toml(record))]) == 0
+    assert json.loads(capsys.readouterr().out)["totals"]["0"] == -62.5
 
 
 def test_what_is_shown_tells_the_whole_game(

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -440,3 +441,65 @@ def test_the_command_in_a_process_of_its_own(evening: str) -> None:
     assert done.returncode == 1
     assert b"+300" in done.stdout
     assert b"Traceback" not in done.stderr
+
+
+# what the file keeps besides
+
+
+def test_A11_halves_stand_in_the_file_and_can_be_settled(evening: str, capsys: pytest.CaptureFixture[str]) -> None:
+    house = ("--rules", "avondale_5p", "--house", "slam_min=255")
+    line = "6S 1 8 2 0 0 0 with 2"
+    assert main(["score", *house, "--scores", "0 -10.5", "--file", evening, "--add", line, "--add", line]) == 0
+    text = Path(evening).read_text("utf-8")
+    assert 'totals = "0 -10.5, 1 127.5, 2 127.5, 3 0, 4 0"' in text
+    assert 'totals = "0 -10.5, 1 255, 2 255, 3 0, 4 0"' in text
+    assert "scores = { 0 = -10.5, 1 = 0" in text
+    assert from_toml(text).match.totals == (Fraction(-21, 2), 255, 255, 0, 0)
+    found = situation(text + '\n[[ask]]\nquestion = "totals"\n[[ask]]\nquestion = "faults"\n').rulings()
+    assert [one.answer for one in found] == ["0 -10.5, 1 255, 2 255, 3 0, 4 0", "none"]
+    capsys.readouterr()
+    assert main(["score", "--file", evening, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["deals"][0]["totals"]["1"] == 127.5
+
+
+def test_a_changed_dealer_is_kept_in_the_file(evening: str, capsys: pytest.CaptureFixture[str]) -> None:
+    keep = ("score", "--file", evening, "--add")
+    assert main([*keep, "8H N 8", "--add", "dealer W"]) == 0
+    assert main([*keep, "7S E 7"]) == 0
+    sheet = from_toml(Path(evening).read_text("utf-8"))
+    assert [result.dealer for result in sheet.results] == [Seat(0), Seat(3)]
+    assert "dealer" not in Path(evening).read_text("utf-8").rpartition("totals")[2]
+    capsys.readouterr()
+    assert main([*keep, "dealer"]) == 2
+    assert capsys.readouterr().err == "fivehundred score: A seat or name comes after dealer.\n"
+
+
+def test_a_revoke_on_a_sheet_is_settled(evening: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--rules", "hoffmann_1909", "--file", evening, "--add", "8H 0 8 1 revoke 1"]) == 0
+    text = Path(evening).read_text("utf-8") + '\n[[ask]]\nquestion = "score"\n'
+    (found,) = situation(text).rulings()
+    assert found.answer == "0 300, 1 -100, 2 10"
+    assert found.decided_by["revoke_penalty"] == "hoffmann"
+    assert found.elsewhere["avondale_3p"] == "0 300, 1 10, 2 10"
+    with pytest.raises(FiveHundredError, match="deal 1: revoke: at this table no points go with a revoke"):
+        situation(text.replace("hoffmann_1909", "avondale_3p"))
+
+
+def test_who_revoked_is_blamed_and_not_the_declarer_who_failed_by_himself() -> None:
+    sheet = with_lines(new(profile("hoffmann_1909")), "8H 0 7 2 revoke 1", "8H 0 8 1 revoke 0")
+    rules = [[line.rule for line in score.lines] for score in sheet.match.scores]
+    assert rules == [
+        ["score.failed", "score.defenders", "penalty.hoffmann"],
+        ["penalty.declarer", "score.defenders", "score.defenders"],
+    ]
+
+
+def test_a_sheet_is_not_written_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--file", str(tmp_path / "s.json")]) == 2
+    assert "choose a name that ends in .toml" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_points_of_any_length_are_read_or_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--scores", "NS " + "9" * 5000, "--show"]) == 2
+    assert "points are written" in capsys.readouterr().err

@@ -20,7 +20,7 @@ from fivehundred.rules.auction import Redeal
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points
 from fivehundred.rules.winning import GameEnd, GameFacts, OrderNeeded
-from fivehundred.seats import Seat, Side
+from fivehundred.seats import Seat, Side, checked
 
 
 @frozen
@@ -58,8 +58,7 @@ class Match:
             if seed is None:
                 raise StateError("a match needs its first dealer, or a seed to draw one")
             dealer = first_dealer(rules, seed)
-        if not 0 <= dealer < rules.players:
-            raise StateError(f"there is no seat {dealer}: seats are 0 to {rules.players - 1}")
+        checked(dealer, rules.players)
         start = totals_before(rules, totals)
         for name, total in zip(rules.seating.side_names, start, strict=True):
             if rules.winning.ended(int(total)):
@@ -209,8 +208,8 @@ def after_deal(
     """Totals after a deal, and the end of the game if there is one; raises `OrderNeeded`."""
     totals = tuple(old + new for old, new in zip(facts.before, points.points, strict=True))
     game = GameFacts(
-        before=facts.before,  # type: ignore[arg-type]
-        after=totals,  # type: ignore[arg-type]
+        before=facts.before,
+        after=totals,
         declarers=points.declarers,
         made=bool(points.made),
         credits=None if winners is None else tuple(credited(facts, seat) for seat in winners),
@@ -266,7 +265,7 @@ def reason(rules: RuleSet, end: GameEnd | None, totals: Sequence[Points]) -> Vio
     names = rules.seating.side_names
     if end is None:
         return Violation.of("game.open")
-    fallen = rules.winning.fallen(tuple(totals))  # type: ignore[arg-type]
+    fallen = rules.winning.fallen(tuple(totals))
     return Violation.of(
         end.rule,
         winners=" and ".join(names[unit] for unit in end.winners),

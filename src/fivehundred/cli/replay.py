@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fivehundred.cli.console import Console
@@ -15,6 +15,7 @@ from fivehundred.match import Match
 from fivehundred.messages import phrase
 from fivehundred.records import Record, RecordError
 from fivehundred.records.audit import Audited, Breach, audited
+from fivehundred.rules.scoring import Points, number_of
 
 
 class Count:
@@ -38,14 +39,10 @@ def run(options: Namespace) -> int:
     if not options.json and (count.games > 1 or not count.refused):
         key = "replay.clean" if not count.breaches else "replay.breaches"
         facts = {"games": count.games, "deals": count.deals, "breaches": count.breaches}
-        console.print(_sentence(key, facts, options.lang), "wrong" if count.breaches else "answer")
+        console.print(phrase(key, facts, options.lang), "wrong" if count.breaches else "answer")
         if count.refused:
-            console.print(_sentence("replay.refused", {"count": count.refused}, options.lang), "wrong")
+            console.print(phrase("replay.refused", {"count": count.refused}, options.lang), "wrong")
     return count.status
-
-
-def _sentence(key: str, facts: dict[str, Any], lang: str) -> str:
-    return phrase(key, facts, lang)
 
 
 def _one(found: Record | RecordError, name: str, options: Namespace, console: Console, count: Count) -> None:
@@ -102,9 +99,8 @@ def _winners(match: Match | None) -> Iterator[str]:
     yield from () if match is None else match.winners
 
 
-def _by_side(record: Record, points: Any) -> dict[str, int | str]:
-    names = record.rules.seating.side_names
-    return {name: int(one) if one == int(one) else str(one) for name, one in zip(names, points, strict=True)}
+def _by_side(record: Record, points: Sequence[Points]) -> dict[str, int | float]:
+    return dict(zip(record.rules.seating.side_names, map(number_of, points), strict=True))
 
 
 def _print_json(mapping: dict[str, Any]) -> None:

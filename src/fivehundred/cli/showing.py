@@ -17,8 +17,9 @@ from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
 from fivehundred.phases.scoring import Finished
 from fivehundred.records import Act, Record, RecordedDeal
-from fivehundred.records.audit import Audited, points_text
+from fivehundred.records.audit import Audited
 from fivehundred.rules.ruleset import RuleSet, value
+from fivehundred.rules.scoring import Points, number_of
 from fivehundred.seats import Seat
 
 Lines = Iterator[tuple[str, str]]
@@ -53,7 +54,7 @@ def _deal_lines(record: Record, audited: Audited, lang: str) -> Lines:
     facts: dict[str, Any] = {"number": audited.number, "dealer": _who(record, deal.dealer)}
     yield phrase("show.deal", facts, lang), "answer"
     if deal.scores is not None:
-        yield from _said("show.scores", {"points": points_text(deal, deal.scores)}, lang)
+        yield from _said("show.scores", {"points": _by_side(record.rules, deal.scores)}, lang)
     if deal.comment:
         yield from _wrapped(deal.comment)
     yield "", "reason"
@@ -72,8 +73,10 @@ def _deal_lines(record: Record, audited: Audited, lang: str) -> Lines:
         yield _INDENT + "   ".join(phrase(key, {}, lang) for key in legend), "detail"
     if deal.claimed:
         yield from _said("show.claimed", {"seats": list(map(name, deal.claimed))}, lang)
-    yield "", "reason"
-    yield from _points(record, audited, lang)
+    points = list(_points(record, audited, lang))
+    if points:
+        yield "", "reason"
+        yield from points
 
 
 def _seats(rules: RuleSet) -> tuple[Seat, ...]:
@@ -89,15 +92,26 @@ def _short(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
+def _by_side(rules: RuleSet, points: Sequence[Points]) -> str:
+    """Points by scoring unit; a colon keeps numbered seats apart from numbers."""
+    pairs = zip(rules.seating.side_names, map(number_of, points), strict=True)
+    return ", ".join(f"{name}{':' if name.isdigit() else ''} {one}" for name, one in pairs)
+
+
 def _hands(record: Record, deal: RecordedDeal, lang: str) -> Lines:
-    """A row a hand and one for the kitty, a column a suit, high to low; in one column where that is too wide."""
+    """A row a hand and one for the kitty, a column a suit, high to low; a line for each where that is too wide."""
     rows = [(_short(_who(record, Seat(seat)), 16), hand) for seat, hand in enumerate(deal.hands)]
     if deal.kitty:
         rows.append((phrase("show.kitty", {}, lang), deal.kitty))
     suits: list[Suit | None] = [*Suit, *([None] if deal.rules.pack.jokers else [])]
     heads = ["", *(texts(lang)["show.joker" if suit is None else suit.term] for suit in suits)]
-    table = [[label, *(_in_suit(hand, suit) for suit in suits)] for label, hand in rows]
-    yield from _table([heads, *table], "answer")
+    table = [heads, *([label, *(_in_suit(hand, suit) for suit in suits)] for label, hand in rows)]
+    if sum(_widths(table)) + 2 * len(heads) <= width():
+        yield from _table(table, "answer")
+        return
+    for label, *cells in table[1:]:
+        held = (f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True) if cell)
+        yield from _wrapped(f"{label}: {', '.join(held)}")
 
 
 def _in_suit(hand: CardSet, suit: Suit | None) -> str:
@@ -107,10 +121,14 @@ def _in_suit(hand: CardSet, suit: Suit | None) -> str:
     return " ".join(str(card.rank) for card in reversed(cards))
 
 
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(len, column)) for column in zip(*rows, strict=True)]
+
+
 def _table(rows: Sequence[Sequence[str]], head: str = "detail") -> Lines:
     """Rows in columns, the first row as their heads."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    gap = "   " if sum(widths) + 3 * len(widths) < width() else " "
+    widths = _widths(rows)
+    gap = " " * max(1, min(3, (width() - sum(widths)) // len(widths)))
     for number, row in enumerate(rows):
         line = gap.join(cell.ljust(size) for cell, size in zip(row, widths, strict=True)).rstrip()
         yield _INDENT + line, "reason" if number else head
@@ -217,11 +235,15 @@ def _points(record: Record, audited: Audited, lang: str) -> Lines:
         yield from _said("show.no-value", {}, lang)
         return
     for line in score.lines:
-        facts = {"side": sides[line.unit], "points": line.points, "why": sentence(line.rule, dict(line.facts), lang)}
+        facts = {
+            "side": sides[line.unit],
+            "points": number_of(line.points),
+            "why": sentence(line.rule, dict(line.facts), lang),
+        }
         yield from _said("play.points", facts, lang)
-    yield from _said("show.score", {"points": points_text(audited.deal, score.points)}, lang, "answer")
+    yield from _said("show.score", {"points": _by_side(record.rules, score.points)}, lang, "answer")
     if audited.match is not None:
-        yield from _said("show.totals", {"points": points_text(audited.deal, audited.match.totals)}, lang, "answer")
+        yield from _said("show.totals", {"points": _by_side(record.rules, audited.match.totals)}, lang, "answer")
 
 
 def _said(key: str, facts: dict[str, Any], lang: str, style: str = "reason") -> Lines:

@@ -170,7 +170,7 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
     rules, worth = facts.rules, value(facts.rules, contract.bid)
     taken = sum(facts.tricks[s] for s in declarer_side(facts))
     if not is_made(facts):  # S001-39, S003-37, S004-13
-        revoked = facts.penalty != "none"
+        revoked = facts.penalty != "none" and facts.revoke in declarer_side(facts)
         points, rule = -worth, "penalty.declarer" if revoked else "score.failed"
     elif facts.penalty == "american":
         points, rule = worth, "penalty.full-bid"

@@ -14,7 +14,7 @@ from fivehundred.phases.scoring import DealScore, Finished
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Record, RecordedDeal
 from fivehundred.records.replaying import Lapse, course
-from fivehundred.rules.scoring import Points
+from fivehundred.rules.scoring import points_text
 from fivehundred.seats import Seat
 
 
@@ -166,13 +166,9 @@ def _wrong_points(deal: RecordedDeal, score: DealScore | None, match: Match | No
         return
     for key, given, right in (("score", deal.score, score.points), ("totals", deal.totals, match.totals)):
         if given is not None and given != tuple(right):
-            facts = {"given": points_text(deal, given), "right": points_text(deal, right)}
+            names = deal.rules.seating.side_names
+            facts = {"given": points_text(names, given), "right": points_text(names, right)}
             yield Lapse(key, Violation.of(f"record.{key}", **facts))
-
-
-def points_text(deal: RecordedDeal, points: Sequence[Points]) -> str:
-    """Points by scoring unit: ``NS 250, EW 0``."""
-    return ", ".join(f"{side} {one}" for side, one in zip(deal.rules.seating.side_names, points, strict=True))
 
 
 def _next_dealer(before: Audited) -> Seat | None:

@@ -26,7 +26,7 @@ def record_of(
     states: State | Iterable[State],
     *,
     match: Match | None = None,
-    scores: Sequence[int] | None = None,
+    scores: Sequence[Points] | None = None,
     players: Sequence[str] = (),
     comment: str = "",
 ) -> Record:
@@ -62,17 +62,17 @@ def _with_points(deals: Sequence[RecordedDeal], hands: Sequence[State], match: M
         raise StateError(f"{len(match.scores)} deals were added to this match, but {done} hands are finished")
     won = [score.points for score in match.scores]
     start = [total - sum(points[unit] for points in won) for unit, total in enumerate(match.totals)]
-    found = [attrs.evolve(deals[0], scores=_whole(start)), *deals[1:]]
+    found = [attrs.evolve(deals[0], scores=_exact(start)), *deals[1:]]
     totals: list[Points] = list(start)
     for number, points in enumerate(won):
         totals = [old + new for old, new in zip(totals, points, strict=True)]
-        found[number] = attrs.evolve(found[number], score=_whole(points), totals=_whole(totals))
+        found[number] = attrs.evolve(found[number], score=_exact(points), totals=_exact(totals))
     return found
 
 
-def _whole(points: Sequence[Points]) -> tuple[int, ...] | None:
-    """Points as they can be written; none where halves are among them."""
-    return tuple(map(int, points)) if all(int(p) == p for p in points) else None
+def _exact(points: Sequence[Points]) -> tuple[Points, ...]:
+    """Points, whole ones as integers."""
+    return tuple(int(one) if int(one) == one else one for one in points)
 
 
 def deal_of(state: State, *, comment: str = "") -> RecordedDeal:

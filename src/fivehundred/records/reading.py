@@ -87,6 +87,7 @@ _FORGOTTEN = {
     "won": "a record lists all tricks",
     "holds": "it follows from hands and tricks",
     "partner": "it follows from the call and the cards",
+    "revoke": "it follows from the cards",
 }
 
 
@@ -106,7 +107,7 @@ def _whole(rules: RuleSet, deal: DealRecord) -> RecordedDeal:
     """The deal of a document, if nothing of it was forgotten."""
     won = deal.won or deal.won_sides or deal.winners
     given = {"trick": deal.trick, "led": deal.led, "void": deal.void, "won": won, "holds": deal.holds or None}
-    for key, value in {**given, "partner": deal.partner}.items():
+    for key, value in {**given, "partner": deal.partner, "revoke": deal.revoke}.items():
         if value is not None:
             raise RecordError(key, f"has no place in a record: {_FORGOTTEN[key]}")
     name = rules.seating.name

@@ -14,6 +14,7 @@ from fivehundred.errors import StateError
 from fivehundred.phases import dealing
 from fivehundred.phases.bidding import auction_facts, contract_of
 from fivehundred.rules.ruleset import RuleSet
+from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat
 
 
@@ -68,7 +69,7 @@ class RecordedDeal:
     dealer: Seat
     hands: tuple[CardSet, ...]
     kitty: CardSet = NO_CARDS
-    scores: tuple[int, ...] | None = None
+    scores: tuple[Points, ...] | None = None
     calls: tuple[Act, ...] = ()
     partner_calls: tuple[CallPartner, ...] = ()
     discard: CardSet | None = None
@@ -77,8 +78,8 @@ class RecordedDeal:
     tricks: tuple[RecordedTrick, ...] = ()
     claimed: tuple[Seat, ...] = ()
     misdealt: bool = False
-    score: tuple[int, ...] | None = None
-    totals: tuple[int, ...] | None = None
+    score: tuple[Points, ...] | None = None
+    totals: tuple[Points, ...] | None = None
     comment: str = attrs.field(default="", validator=_text)
 
     def __attrs_post_init__(self) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 from fivehundred.actions import CallPartner
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick
 from fivehundred.rules import data
+from fivehundred.rules.scoring import Points, number_of, points_text
 from fivehundred.seats import Seat
 
 _LINE_ENDS = {"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"}
@@ -44,7 +45,7 @@ def deal_data(deal: RecordedDeal) -> dict[str, Any]:
     found: dict[str, Any] = {
         "comment": deal.comment or None,
         "dealer": name(deal.dealer),
-        "scores": None if deal.scores is None else dict(zip(deal.rules.seating.side_names, deal.scores, strict=True)),
+        "scores": None if deal.scores is None else _table(deal, deal.scores),
         "hands": {name(Seat(seat)): str(hand) for seat, hand in enumerate(deal.hands)},
         "kitty": str(deal.kitty) if deal.kitty else None,
         "auction": " ".join(_act(deal, act) for act in deal.calls),
@@ -80,10 +81,12 @@ def _trick(deal: RecordedDeal, trick: RecordedTrick) -> str:
     return " ".join((f"{deal.rules.seating.name(trick.leader)}:", *(_act(deal, act) for act in trick.plays)))
 
 
-def _points(deal: RecordedDeal, points: Sequence[int] | None) -> str | None:
-    if points is None:
-        return None
-    return ", ".join(f"{side} {n}" for side, n in zip(deal.rules.seating.side_names, points, strict=True))
+def _points(deal: RecordedDeal, points: Sequence[Points] | None) -> str | None:
+    return None if points is None else points_text(deal.rules.seating.side_names, points)
+
+
+def _table(deal: RecordedDeal, points: Sequence[Points]) -> dict[str, int | float]:
+    return dict(zip(deal.rules.seating.side_names, map(number_of, points), strict=True))
 
 
 def write_json(record: Record) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import isfinite
 
 from attrs import frozen
 
@@ -10,6 +12,34 @@ from fivehundred.rules.options import Reader, Value
 
 Points = int | Fraction
 """Points; a shared odd value is kept as an exact half (A11)."""
+
+
+def as_points(value: object) -> Points | None:
+    """A number as points, exact: whole, or with a half; none for anything else.
+
+    >>> as_points(-62.5), as_points(Fraction(80)), as_points(0.1)
+    (Fraction(-125, 2), 80, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)) or not isfinite(value):
+        return None
+    exact = Fraction(value)
+    if exact.denominator > 2:
+        return None
+    return int(exact) if exact.denominator == 1 else exact
+
+
+def number_of(points: Points) -> int | float:
+    """Points as a plain number, which is exact too."""
+    return int(points) if int(points) == points else float(points)
+
+
+def points_text(names: Sequence[str], points: Sequence[Points]) -> str:
+    """Points by scoring unit.
+
+    >>> points_text(["NS", "EW"], [250, Fraction(-125, 2)])
+    'NS 250, EW -62.5'
+    """
+    return ", ".join(f"{name} {number_of(one)}" for name, one in zip(names, points, strict=True))
 
 
 @frozen(kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.scoring import Points
 
 
 @frozen(kw_only=True)
@@ -17,8 +18,8 @@ class GameFacts:
     deals that were scored.
     """
 
-    before: tuple[int, ...]
-    after: tuple[int, ...]
+    before: tuple[Points, ...]
+    after: tuple[Points, ...]
     declarers: tuple[int, ...] = ()
     made: bool = False
     credits: tuple[tuple[tuple[int, int], ...], ...] | None = None
@@ -111,11 +112,11 @@ class WinningRule:
             return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.deal-limit")
         return None
 
-    def ended(self, total: int) -> bool:
+    def ended(self, total: Points) -> bool:
         """Whether a total alone, whatever the deal, ends the game."""
         return bool(self.fallen((total,))) or (not self.needs_contract and total >= self.target)
 
-    def fallen(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+    def fallen(self, totals: tuple[Points, ...]) -> tuple[int, ...]:
         """The units at or below the floor (S003-41)."""
         return () if self.floor is None else tuple(u for u, total in enumerate(totals) if total <= self.floor)
 
@@ -139,7 +140,7 @@ class WinningRule:
         top = max(facts.after[u] for u in units)
         return tuple(u for u in units if facts.after[u] == top)
 
-    def _foremost(self, units: tuple[int, ...], facts: GameFacts, level: int) -> tuple[int, ...]:
+    def _foremost(self, units: tuple[int, ...], facts: GameFacts, level: Points) -> tuple[int, ...]:
         """Among units that are level: the declarer, else the first in the order of the tricks (A19)."""
         if len(units) == 1:
             return units
@@ -148,7 +149,7 @@ class WinningRule:
                 return (unit,)
         return self._by_tricks(units, facts, level).winners
 
-    def _by_tricks(self, units: tuple[int, ...], facts: GameFacts, level: int) -> GameEnd:
+    def _by_tricks(self, units: tuple[int, ...], facts: GameFacts, level: Points) -> GameEnd:
         """The first to reach ``level`` in the order of the tricks (S000-37, A7); several at once win together."""
         if facts.credits is None:
             raise OrderNeeded

@@ -25,10 +25,11 @@ def breaches(position: Position) -> tuple[Breach, ...]:
 
 
 def revoker(position: Position) -> Seat | None:
-    """The first seat that certainly revoked, at a table that plays with penalties for it (2.6)."""
+    """Who revoked, by the cards or as the file says, at a table that plays with penalties for it (2.6)."""
     if position.rules.penalties.revoke == "none":
         return None
-    return next((breach.revoker for breach in breaches(position) if breach.revoker is not None), None)
+    shown = (breach.revoker for breach in breaches(position) if breach.revoker is not None)
+    return next(shown, position.record.revoke)
 
 
 def _partner(position: Position) -> Iterator[Breach]:

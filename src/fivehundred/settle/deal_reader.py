@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from fivehundred.actions import Play
@@ -12,6 +13,7 @@ from fivehundred.cards import Card, Suit
 from fivehundred.errors import NotationError, StateError
 from fivehundred.notation.dialects import Dialect
 from fivehundred.rules.ruleset import RuleSet
+from fivehundred.rules.scoring import Points, as_points
 from fivehundred.seats import Seat, Side, seat
 from fivehundred.settle.deal_record import UNKNOWN, DealRecord, TrickRecord
 from fivehundred.settle.errors import SituationError, at
@@ -51,6 +53,7 @@ class DealReader:
             won=won,
             won_sides=won_sides,
             winners=winners,
+            revoke=self._revoke(),
             score=self._by_side("score"),
             totals=self._by_side("totals"),
             laid=self._cards("laid"),
@@ -165,6 +168,13 @@ class DealReader:
             raise SituationError("misdeal", f"true or false is needed, not {given!r}")
         return given
 
+    def _revoke(self) -> Seat | None:
+        """Who revoked, at a table that has a penalty for it (2.6)."""
+        found = self._seat("revoke")
+        if found is not None and self.rules.penalties.revoke == "none":
+            raise SituationError("revoke", "at this table no points go with a revoke (revoke_penalty = none)")
+        return found
+
     def _tricks(self) -> tuple[TrickRecord | None, ...] | None:
         given = typed(self.raw, "tricks", list)
         if given is None:
@@ -253,32 +263,33 @@ class DealReader:
                         raise
             return seats or None, sides or None, None
 
-    def _by_side(self, key: str, *, zeros: bool = False) -> tuple[int, ...] | None:
+    def _by_side(self, key: str, *, zeros: bool = False) -> tuple[Points, ...] | None:
         given = self.raw.get(key)
         if given is None:
             return None
         names = self.rules.seating.side_names
         with at(key):
             pairs = given.items() if isinstance(given, Mapping) else _pairs(given)
-            found: dict[str, int] = {}
-            for name, points in pairs:
+            found: dict[str, Points] = {}
+            for name, given_points in pairs:
                 if name not in names:
                     raise NotationError(str(name), f"the sides at this table are {' '.join(names)}")
-                if isinstance(points, bool) or not isinstance(points, int):
-                    raise NotationError(f"{name} = {points!r}", "a whole number of points is needed")
+                points = as_points(given_points)
+                if points is None:
+                    raise NotationError(f"{name} = {given_points!r}", "points are a whole number, or one and a half")
                 found[name] = points
             if not zeros and len(found) < len(names):
                 raise NotationError(str(given), f"points of {' '.join(n for n in names if n not in found)} are missing")
         return tuple(found.get(name, 0) for name in names)
 
 
-_PAIR = re.compile(r"\s*(\w+)\s+([-−+]?\d+)\s*")
+_PAIR = re.compile(r"\s*(\w+)\s+([-−+]?\d{1,99}(?:\.[05])?)\s*")
 
 
-def _pairs(given: object) -> list[tuple[str, int]]:
+def _pairs(given: object) -> list[tuple[str, object]]:
     if not isinstance(given, str):
         raise NotationError(str(given), 'points are written "NS 250, EW 0"')
     found = [_PAIR.fullmatch(part) for part in given.split(",")]
     if not all(found):
         raise NotationError(given, 'points are written "NS 250, EW 0"')
-    return [(m[1].upper(), int(m[2].replace("−", "-"))) for m in found if m]
+    return [(m[1].upper(), Fraction(m[2].replace("−", "-"))) for m in found if m]

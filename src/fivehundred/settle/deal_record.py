@@ -9,6 +9,7 @@ from attrs import frozen
 from fivehundred.actions import Play
 from fivehundred.bids import Call, Contract
 from fivehundred.cards import Card, Suit
+from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat, Side
 
 UNKNOWN = "unknown"
@@ -29,11 +30,11 @@ class DealRecord:
     """One deal as far as it is known; what is not remembered is none.
 
     ``unanswered`` are cards that were called before ``call``; ``claimed`` are the winners, in order, of tricks that
-    were claimed, the one on the table included.
+    were claimed, the one on the table included; ``revoke`` is a seat that revoked, where no cards show it.
     """
 
     dealer: Seat | None = None
-    scores: tuple[int, ...] | None = None
+    scores: tuple[Points, ...] | None = None
     hands: Mapping[Seat, tuple[Card, ...]] = {}
     kitty: tuple[Card, ...] | None = None
     auction: tuple[tuple[Seat | None, Call], ...] | None = None
@@ -51,8 +52,9 @@ class DealRecord:
     won: Mapping[Seat, int] | None = None
     won_sides: Mapping[Side, int] | None = None
     winners: tuple[Seat, ...] | None = None
-    score: tuple[int, ...] | None = None
-    totals: tuple[int, ...] | None = None
+    revoke: Seat | None = None
+    score: tuple[Points, ...] | None = None
+    totals: tuple[Points, ...] | None = None
     unanswered: tuple[Card, ...] = ()
     laid: tuple[Card, ...] | None = None
     claimed: tuple[Seat, ...] = ()

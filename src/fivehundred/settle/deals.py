@@ -11,7 +11,7 @@ from fivehundred.errors import Violation
 from fivehundred.phases.record import Stage
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.settle.answers import Answer, faults_answer, has_value, outcomes, points_text
+from fivehundred.settle.answers import Answer, Before, faults_answer, has_value, outcomes, points_text
 from fivehundred.settle.audit import breaches
 from fivehundred.settle.called import Breach
 from fivehundred.settle.deal_record import DealRecord
@@ -25,7 +25,7 @@ class LastDeal:
     """The last deal under a rule set: its positions, the totals before it, breaches of the deals before."""
 
     positions: tuple[Position, ...]
-    before: tuple[int, ...] | None
+    before: Before
     number: int
     earlier: tuple[Breach, ...]
 
@@ -36,7 +36,7 @@ def last_deal(document: Document, rules: RuleSet) -> LastDeal:
     same_sides = rules.seating.side_names == document.rules.seating.side_names
     if not all(same_sides and _fits(rules, deal) for deal in deals if _by_side(deal)):
         raise SituationError("rules", f"points and tricks of sides say nothing at a table of {rules.name}")
-    before: tuple[int, ...] | None = (0,) * len(rules.seating.sides)
+    before: Before = (0,) * len(rules.seating.sides)
     dealer: Seat | None = None
     earlier: list[Breach] = []
     for number, deal in enumerate(deals, 1):
@@ -75,7 +75,7 @@ def _fits(rules: RuleSet, deal: DealRecord) -> bool:
     return all(p is None or len(p) == len(names) for p in points) and set(deal.won_sides or ()) <= set(names)
 
 
-def _before(rules: RuleSet, deal: DealRecord, carried: tuple[int, ...] | None) -> tuple[int, ...] | None:
+def _before(rules: RuleSet, deal: DealRecord, carried: Before) -> Before:
     """Totals before a deal: those that are given, or those carried on; refused where the game would be over."""
     if deal.scores is None:
         return carried if carried is not None else (0,) * len(rules.seating.sides)
@@ -93,7 +93,7 @@ def _deal(rules: RuleSet, deal: DealRecord, dealer: Seat | None) -> tuple[Positi
     return positions(rules, deal)
 
 
-def _after(found: tuple[Position, ...], before: tuple[int, ...] | None, number: int) -> tuple[int, ...] | None:
+def _after(found: tuple[Position, ...], before: Before, number: int) -> Before:
     """Totals after a deal that another follows; none if they are not known, refused where the game was over."""
     first = found[0]
     if first.stage is not Stage.FINISHED and first.auction_over is not None and first.done != 0:
@@ -104,7 +104,7 @@ def _after(found: tuple[Position, ...], before: tuple[int, ...] | None, number: 
     for position in found:
         for ends in outcomes(position, before, number):
             for end in ends:
-                totals.add(tuple(int(t) for t in end.totals))
+                totals.add(tuple(end.totals))
                 over = end.end
     if len(totals) != 1:
         return None
@@ -131,16 +131,14 @@ def _wrong_dealer(position: Position, dealer: Seat | None, number: int) -> tuple
     return (Breach(f"deal {number} dealer", violation),)
 
 
-def _numbered(
-    position: Position, before: tuple[int, ...] | None, number: int, dealer: Seat | None, several: bool
-) -> list[Breach]:
+def _numbered(position: Position, before: Before, number: int, dealer: Seat | None, several: bool) -> list[Breach]:
     """All breaches of a deal, its recorded points included, with its number where there are several deals."""
     found = list(_wrong_dealer(position, dealer, number))
     mine = [*breaches(position), *_wrong_points(position, before, number)]
     return found + [Breach(f"deal {number} {b.code}", b.violation) if several else b for b in mine]
 
 
-def _wrong_points(position: Position, before: tuple[int, ...] | None, number: int) -> Iterator[Breach]:
+def _wrong_points(position: Position, before: Before, number: int) -> Iterator[Breach]:
     record = position.record
     if before is None or position.auction_over is not True or not has_value(position):
         return

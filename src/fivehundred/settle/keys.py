@@ -13,8 +13,8 @@ DEAL_KEYS = (
     "trick", "led", "void", "holds", "won", "score", "totals",
 )  # fmt: skip
 TOP_KEYS = ("rules", "house", "notation", "deal", "ask", "refused")
-RECORD_KEYS = ("misdeal", "laid", "claimed", "comment")
-"""What a game record may say of a deal besides."""
+RECORD_KEYS = ("misdeal", "laid", "claimed", "revoke", "comment")
+"""What a game record or a score sheet may say of a deal besides."""
 RECORD_TOP_KEYS = ("players", "comment")
 """What a game record may say of the whole game besides."""
 

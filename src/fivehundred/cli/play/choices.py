@@ -18,7 +18,7 @@ from fivehundred.view.sorting import sorted_hand
 
 WORDS = {"?": "help", "exit": "quit", "q": "quit", "trick": "tricks", "scores": "score", "takeback": "undo"}
 """Other words for commands."""
-COMMANDS = ("help", "table", "hand", "tricks", "score", "hint", "undo", "save", "quit")
+COMMANDS = ("help", "table", "hand", "tricks", "score", "hint", "claim", "undo", "save", "quit")
 """The commands, in the order in which help lists them."""
 _VERBS = ("bid", "play", "lead", "discard", "call", "name")
 _NOTHING = ("none", "no", "-", "pass", "alone", "nobody", "solo")

@@ -12,7 +12,7 @@ from fivehundred.actions import Action, Discard
 from fivehundred.bots import Bot, BotMaker, RandomBot, RuleBot
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import StateError, Violation
-from fivehundred.game import apply, decider, legal_actions, why_not, why_not_exchange
+from fivehundred.game import apply, claim, decider, legal_actions, why_not, why_not_exchange
 from fivehundred.match import Match
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
@@ -132,6 +132,14 @@ class Game:
         if isinstance(act, Sequence):
             act = Discard(CardSet.of(act))
         return attrs.evolve(self, past=(*self.past, self.state), state=apply(self.state, act))
+
+    def claims(self, tricks: int) -> Game:
+        """The deal ended by the human player's claim of so many of the tricks left, checked with open cards.
+
+        Raises `IllegalAction` if it is not sure, and `StateError` where it matters who takes the rest.
+        """
+        assert self.setup.human is not None
+        return attrs.evolve(self, past=(*self.past, self.state), state=claim(self.state, self.setup.human, tricks))
 
     def advised(self) -> tuple[Action, ...]:
         """What a bot would do now in the place of whoever is to choose: one action, or all cards of an exchange."""

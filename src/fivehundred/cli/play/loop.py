@@ -19,7 +19,7 @@ from fivehundred.cli.play.hands import hand_text
 from fivehundred.cli.play.ink import Ink, Line, line, wrapped
 from fivehundred.cli.play.recap import recap, trick_lines
 from fivehundred.cli.play.sheet import sheet, working
-from fivehundred.errors import FiveHundredError, NotationError
+from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, StateError
 from fivehundred.game import legal_actions
 from fivehundred.messages import phrase
 from fivehundred.phases.record import Stage
@@ -45,7 +45,7 @@ class Loop:
         self.own = {file}  # files that may be written over
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help, "table": self.show, "hand": self.hand, "tricks": self.tricks, "score": self.score,
-            "hint": self.hint, "undo": self.undo, "save": self.save, "quit": self.quit,
+            "hint": self.hint, "claim": self.claim, "undo": self.undo, "save": self.save, "quit": self.quit,
         }  # fmt: skip
 
     # the course of a game
@@ -157,6 +157,20 @@ class Loop:
         else:
             self.reply([line(" " + phrase("play.hint", {"act": choice_text(acts[0], self.frame)}), "good")])
 
+    def claim(self, rest: str) -> None:
+        """Claim some of the tricks that are left: the deal ends if the cards bear it out."""
+        if not (rest.isascii() and rest.isdecimal() and len(rest) < 3):
+            self.warn(phrase("play.claim-number", {}))
+            return
+        seen = self.game.view
+        try:
+            self.game = self.game.claims(int(rest))
+            self.last = seen
+        except IllegalAction as error:
+            self.warn(f"{error.violation} ({error.violation.rule})")
+        except StateError:
+            self.warn(phrase("play.claim-others", {}))
+
     def undo(self, rest: str = "") -> None:
         """Take back the last choice of the player, with all that followed."""
         before = self.game.undone()
@@ -252,6 +266,7 @@ class Loop:
         seen = self.game.view
         self.print(table.header(seen, self.frame))
         self.print(held)
+        self.print(self.laid_open(state))
         self.print(recap(self.before, seen, self.frame))
         self.print([line()])
         self.print(working(match, state, self.columns))
@@ -260,6 +275,13 @@ class Loop:
         if match.over:
             self.print([line()])
             self.print(wrapped(match.reason, self.columns, "good"))
+
+    def laid_open(self, state: Finished) -> Iterable[Line]:
+        """The hands that were shown when the last tricks were claimed."""
+        for seat, hand in enumerate(self.game.past[-1].hands if state.claimed else ()):
+            if hand:
+                text = f"{self.frame.who(Seat(seat))}: {hand_text(view(self.game.past[-1], Seat(seat)), hand)}"
+                yield from wrapped(text, self.columns)
 
     def ask(self, prompt: str) -> str:
         """A line from the player; raises `EOFError` when there is no more."""

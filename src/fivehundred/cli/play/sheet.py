@@ -9,7 +9,7 @@ from fivehundred.cli.play.ink import Line, line, wrapped
 from fivehundred.match import Match
 from fivehundred.messages import phrase
 from fivehundred.phases.scoring import Finished
-from fivehundred.rules.scoring import Points
+from fivehundred.rules.scoring import Points, number_of
 from fivehundred.view import view, view_ending
 
 
@@ -23,16 +23,24 @@ def sheet(match: Match, deals: Sequence[Finished], columns: int) -> Iterator[Lin
     yield ((title, "head"), (_row(match.rules.seating.side_names, cell), "strong"))
     totals = [total - sum(score.points[unit] for score in match.scores) for unit, total in enumerate(match.totals)]
     if any(totals) or not deals:
-        yield line(f"     {start:<{wide}}      {_row(totals, cell)}")
+        yield line(f"     {start:<{wide}}      {_totals(totals, cell)}")
     for number, (score, label) in enumerate(zip(match.scores, labels, strict=True), 1):
         totals = [old + new for old, new in zip(totals, score.points, strict=True)]
         made = "" if score.made is None else phrase("play.made" if score.made else "play.lost", {})
         style = "good" if score.made else "bad"
-        yield ((f"{number:>4} {label:<{wide}}", ""), (f"{made:<6}", style), (_row(totals, cell), ""))
+        yield (
+            (f"{number:>4} {label:<{wide}}", ""),
+            (f"{made:<6}", style),
+            (_totals(totals, cell), ""),
+        )
 
 
 def _row(texts: Sequence[object], cell: int) -> str:
     return "".join(f"{text!s:>{cell}}" for text in texts)
+
+
+def _totals(points: Sequence[Points], cell: int) -> str:
+    return _row([number_of(one) for one in points], cell)
 
 
 def _label(deal: Finished) -> str:
@@ -60,4 +68,4 @@ def working(match: Match, deal: Finished, columns: int) -> Iterator[Line]:
 
 
 def _signed(points: Points) -> str:
-    return f"{points}" if points <= 0 else f"+{points}"
+    return f"{number_of(points):+}" if points else "0"

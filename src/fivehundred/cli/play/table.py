@@ -13,6 +13,7 @@ from fivehundred.cli.play.ink import Line, centred, length, line
 from fivehundred.cli.play.recap import recap
 from fivehundred.messages import phrase
 from fivehundred.phases.record import Stage
+from fivehundred.rules.scoring import number_of
 from fivehundred.seats import Seat
 from fivehundred.view import View
 
@@ -39,7 +40,7 @@ def header(view: View, frame: Frame) -> Iterator[Line]:
     rules = shortened(frame.rules.name, 20)  # house rules make it long
     left: Line = ((f" {rules}", "head"), (f"  {where}", ""))
     names = frame.rules.seating.side_names
-    totals = "   ".join(labelled(name, total) for name, total in zip(names, frame.totals, strict=True))
+    totals = "   ".join(labelled(name, number_of(total)) for name, total in zip(names, frame.totals, strict=True))
     gap = frame.columns - length(left) - len(totals) - 1
     if gap - (widest - len(where)) >= 2:  # in every trick or in none
         yield (*left, (" " * gap, ""), (totals, "strong"))

@@ -74,6 +74,8 @@ class Keeper:
             case "undo" if not rest:
                 sheet = self.sheet.undo()
             case "dealer":
+                if not rest.strip():
+                    raise StateError(phrase("sheet.need-name", {"word": word}))
                 sheet = self.sheet.deals_next(read_seat(rest.strip(), self.sheet))
             case _:
                 sheet = self.sheet.add(read_result(line, self.sheet))

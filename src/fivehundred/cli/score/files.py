@@ -13,6 +13,7 @@
     score = "NS 300, EW 20"       # checked when the file is read; may be left out
     totals = "NS 420, EW 20"
 
+A last deal with a dealer and nothing else says who deals next, where that is not who was due.
 With a called partner there is ``partner = 2``, or ``call = "solo"``; ``revoke = 2`` is a seat that revoked, at a table
 that has a penalty for it.  Comments may stand under ``comment``.
 """
@@ -31,8 +32,8 @@ from fivehundred.match import Match
 from fivehundred.messages import phrase
 from fivehundred.rules.data import toml_value
 from fivehundred.rules.ruleset import RuleSet
-from fivehundred.rules.scoring import Points
-from fivehundred.seats import Seat, seat
+from fivehundred.rules.scoring import Points, number_of, points_text
+from fivehundred.seats import Seat
 from fivehundred.settle.deal_record import DealRecord
 from fivehundred.settle.document import parse, read
 from fivehundred.settle.errors import SituationError
@@ -81,6 +82,8 @@ def to_toml(sheet: Sheet) -> str:
         lines.append(f"scores = {toml_value(_by_unit(rules, start.totals))}")
     for result, match in zip(sheet.results, sheet.matches, strict=True):
         lines += ["", "[[deal]]", *(f"{key} = {toml_value(value)}" for key, value in _deal(rules, result, match))]
+    if sheet.dealer_was_changed:
+        lines += ["", "[[deal]]", f"dealer = {toml_value(rules.seating.name(sheet.match.dealer))}"]
     if isinstance(sheet.source, Mapping):
         lines += ["", "[rules]", *_table({key: value for key, value in sheet.source.items() if key != "options"})]
         lines += ["", "[rules.options]", *_table(sheet.source["options"])]
@@ -91,8 +94,8 @@ def _table(values: Mapping[str, Any]) -> list[str]:
     return [f"{key} = {toml_value(value)}" for key, value in values.items()]
 
 
-def _by_unit(rules: RuleSet, points: Sequence[Points]) -> dict[str, int]:
-    return {str(name): int(one) for name, one in zip(rules.seating.side_names, points, strict=True)}
+def _by_unit(rules: RuleSet, points: Sequence[Points]) -> dict[str, int | float]:
+    return {str(name): number_of(one) for name, one in zip(rules.seating.side_names, points, strict=True)}
 
 
 def _deal(rules: RuleSet, result: Result, match: Match) -> Iterator[tuple[str, Any]]:
@@ -113,14 +116,8 @@ def _deal(rules: RuleSet, result: Result, match: Match) -> Iterator[tuple[str, A
         yield "won", {str(unit): count for unit, count in result.won.items()}
     if result.revoke is not None:
         yield "revoke", name(result.revoke)
-    for key, points in (("score", match.scores[-1].points), ("totals", match.totals)):
-        if all(int(one) == one for one in points):  # halves have no form: they follow from the tricks
-            yield key, points_text(rules, points)
-
-
-def points_text(rules: RuleSet, points: Sequence[Points]) -> str:
-    """Points by scoring unit: ``NS 300, EW 20``."""
-    return ", ".join(f"{name} {one}" for name, one in zip(rules.seating.side_names, points, strict=True))
+    yield "score", points_text(rules.seating.side_names, match.scores[-1].points)
+    yield "totals", points_text(rules.seating.side_names, match.totals)
 
 
 # reading
@@ -131,11 +128,9 @@ def from_toml(text: str) -> Sheet:
     raw = parse(text)
     _only(raw, _TOP, "")
     deals = raw.get("deal", [])
-    revokes = []
     for number, one in enumerate(deals if isinstance(deals, list) else [], 1):
         if isinstance(one, dict):
             _only(one, _DEAL if number == 1 else tuple(key for key in _DEAL if key != "scores"), f"deal {number}: ")
-            revokes.append(one.pop("revoke", None))
     document = read(raw)
     rules = document.rules
     first = document.deals[0]
@@ -150,7 +145,9 @@ def from_toml(text: str) -> Sheet:
     )
     for number, deal in enumerate(document.deals if document.several else (), 1):
         try:
-            sheet = _checked(sheet.add(_result(rules, deal, revokes[number - 1])), deal)
+            if deal.dealer is not None and deals[number - 1].keys() == {"dealer"} and number == len(deals):
+                return sheet.deals_next(deal.dealer)
+            sheet = _checked(sheet.add(_result(rules, deal)), deal)
         except SituationError as error:
             raise SituationError(f"deal {number}: {error.key}", error.why) from None
         except FiveHundredError as error:
@@ -164,7 +161,7 @@ def _only(table: Mapping[str, Any], keys: Sequence[str], where: str) -> None:
             raise SituationError(f"{where}{key}", phrase("sheet.no-key", {"keys": tuple(keys)}))
 
 
-def _result(rules: RuleSet, deal: DealRecord, revoke: object) -> Result:
+def _result(rules: RuleSet, deal: DealRecord) -> Result:
     if deal.contract is None and not deal.passed_out:
         raise SituationError("contract", phrase("sheet.no-contract", {}))
     if deal.call is not None and deal.call != "solo":
@@ -183,7 +180,7 @@ def _result(rules: RuleSet, deal: DealRecord, revoke: object) -> Result:
         won={**won, **{str(name): count for name, count in (deal.won_sides or {}).items()}},
         winners=deal.winners,
         partner=deal.partner,
-        revoke=None if revoke is None else seat(str(revoke), rules.players),
+        revoke=deal.revoke,
         dealer=deal.dealer,
         comment=deal.comment,
     )
@@ -196,6 +193,7 @@ def _checked(sheet: Sheet, deal: DealRecord) -> Sheet:
         ("totals", deal.totals, sheet.match.totals),
     ):
         if given is not None and given != tuple(right):
-            given_text, right_text = points_text(sheet.rules, given), points_text(sheet.rules, right)
-            raise SituationError(key, phrase("sheet.wrong-points", {"given": given_text, "right": right_text}))
+            names = sheet.rules.seating.side_names
+            facts = {"given": points_text(names, given), "right": points_text(names, right)}
+            raise SituationError(key, phrase("sheet.wrong-points", facts))
     return sheet

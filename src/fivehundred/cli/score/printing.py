@@ -10,7 +10,7 @@ from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import Violation
 from fivehundred.match import Match, reason
 from fivehundred.messages import phrase
-from fivehundred.rules.scoring import Points
+from fivehundred.rules.scoring import Points, number_of
 from fivehundred.seats import Seat
 from fivehundred.view.as_json import score_json
 
@@ -41,7 +41,7 @@ def table(sheet: Sheet, columns: int, *, full: bool = False) -> Lines:
         yield _row(blank, [cell] * len(units), width), "detail"
     if any(sheet.start.totals) or not sheet.results:
         label = _left(left, "", phrase("sheet.start", {}), "", "")
-        yield _row(label, [_number(total) for total in sheet.start.totals], width), "reason"
+        yield _row(label, [str(number_of(total)) for total in sheet.start.totals], width), "reason"
     last = len(sheet.results)
     for number, (result, match) in enumerate(zip(sheet.results, sheet.matches, strict=True), 1):
         texts = [_cell(sheet, result, match, unit, cells) for unit in units]
@@ -95,7 +95,7 @@ def _cell(sheet: Sheet, result: Result, match: Match, unit: int, cells: Sequence
         f"{won:>{tricks}}" if tricks else "",
         f"{_signed(match.scores[-1].points[unit]):>{points}}" if points else "",
     ]
-    return "".join((*parts, f"{_number(match.totals[unit]):>{total}}"))
+    return "".join((*parts, f"{number_of(match.totals[unit]):>{total}}"))
 
 
 def working(sheet: Sheet, result: Result, match: Match, columns: int) -> Lines:
@@ -115,24 +115,14 @@ def standing(sheet: Sheet) -> str:
     if match.end is None:
         return phrase("sheet.next", {"name": sheet.name(match.dealer)})
     found = reason(match.rules, match.end, match.totals)
-    fallen = match.rules.winning.fallen(tuple(match.totals))  # type: ignore[arg-type]
+    fallen = match.rules.winning.fallen(match.totals)
     people = {"winners": match.end.winners, "fallen": fallen}
     named = {key: " and ".join(sheet.pair(unit) or sheet.unit(unit) for unit in some) for key, some in people.items()}
     return str(Violation.of(found.rule, **{**dict(found.facts), **named}))
 
 
-def _number(points: Points) -> str:
-    """Points, a half as a decimal.
-
-    >>> from fractions import Fraction
-    >>> _number(Fraction(-55, 2)), _number(40)
-    ('-27.5', '40')
-    """
-    return str(points if int(points) == points else float(points))
-
-
 def _signed(points: Points) -> str:
-    return f"+{_number(points)}" if points > 0 else _number(points)
+    return f"{number_of(points):+}" if points else "0"
 
 
 def _wrapped(text: str, columns: int, style: str, indent: str = "      ") -> Lines:
@@ -171,6 +161,5 @@ def as_data(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _points(sheet: Sheet, points: Sequence[Points]) -> dict[str, int | str]:
-    names = sheet.rules.seating.side_names
-    return {str(name): one if isinstance(one, int) else str(one) for name, one in zip(names, points, strict=True)}
+def _points(sheet: Sheet, points: Sequence[Points]) -> dict[str, int | float]:
+    return dict(zip(sheet.rules.seating.side_names, map(number_of, points), strict=True))

@@ -67,6 +67,13 @@ class Sheet:
             found.append(found[-1].takeback())
         return tuple(reversed(found[:-1]))
 
+    @property
+    def dealer_was_changed(self) -> bool:
+        """Whether the next dealer is not the one who is due after the last deal."""
+        if not self.results or self.match.over:
+            return False
+        return self.undo().add(self.results[-1]).match.dealer != self.match.dealer
+
     def name(self, seat: Seat) -> str:
         """The player's name, or the seat."""
         return (self.players[seat] if self.players else "") or self.rules.seating.name(seat)

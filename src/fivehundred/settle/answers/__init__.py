@@ -62,4 +62,4 @@ def answer(p: Position, q: Question, before: Before = None, deals: int = 1) -> A
     return _ANSWERS[q.kind](p, q)
 
 
-__all__ = ["Answer", "answer", "faults_answer", "has_value", "outcomes", "points_text", "unknown"]
+__all__ = ["Answer", "Before", "answer", "faults_answer", "has_value", "outcomes", "points_text", "unknown"]

@@ -14,6 +14,7 @@ from fivehundred.bids import Bid
 from fivehundred.cards import Card
 from fivehundred.phases.record import Stage
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
+from fivehundred.rules.scoring import Points
 from fivehundred.rules.winning import GameEnd, OrderNeeded
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
@@ -82,12 +83,12 @@ class End:
 
 
 Order = tuple[Seat, ...]
-Before = tuple[int, ...] | None
+Before = tuple[Points, ...] | None
 """Totals before a deal, none where they are not known."""
 
 
 def _end(
-    p: Position, won: tuple[int, ...], before: tuple[int, ...], deals: int, partner: Seat | None, order: Order | None
+    p: Position, won: tuple[int, ...], before: tuple[Points, ...], deals: int, partner: Seat | None, order: Order | None
 ) -> End:
     """The end of the deal with these tricks; raises `OrderNeeded`."""
     points = score_of(_score_facts(p, won, partner, before))
@@ -95,7 +96,7 @@ def _end(
     return End(score=points, totals=totals, end=over)
 
 
-def _score_facts(p: Position, won: tuple[int, ...], partner: Seat | None, before: tuple[int, ...]) -> ScoreFacts:
+def _score_facts(p: Position, won: tuple[int, ...], partner: Seat | None, before: tuple[Points, ...]) -> ScoreFacts:
     revoke = p.once("revoker", lambda: revoker(p))
     return ScoreFacts(rules=p.rules, contract=p.contract, tricks=won, before=before, partner=partner, revoke=revoke)
 
@@ -126,12 +127,12 @@ def _orders(p: Position, won: tuple[int, ...], so_far: Order = ()) -> list[Order
     return found or [tuple(place for place in places if place is not None)]
 
 
-def outcomes(p: Position, before: tuple[int, ...], deals: int = 1) -> list[list[End]]:
+def outcomes(p: Position, before: tuple[Points, ...], deals: int = 1) -> list[list[End]]:
     """For every way in which the tricks so far may have been won: all ends that are still possible."""
     return p.once(("outcomes", before, deals), lambda: _outcomes(p, before, deals))
 
 
-def _outcomes(p: Position, before: tuple[int, ...], deals: int) -> list[list[End]]:
+def _outcomes(p: Position, before: tuple[Points, ...], deals: int) -> list[list[End]]:
     ended = cache(lambda end, partner, order: _end(p, end, before, deals, partner, order))
     found: list[list[End]] = []
     for won, partner, lost in _ways(p):

@@ -9,7 +9,9 @@ from fivehundred.bids import Bid, HiLo
 from fivehundred.errors import Violation
 from fivehundred.phases.bidding import check_offered
 from fivehundred.phases.scoring import is_made
+from fivehundred.rules import scoring
 from fivehundred.rules.ruleset import value
+from fivehundred.rules.scoring import Points, number_of
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
     OPEN,
@@ -86,9 +88,9 @@ def _made_reason(p: Position, made: str) -> Violation:
     return Violation.of(rule, side=names, count=sum(won[s] for s in side), needs=p.contract.bid.tricks)
 
 
-def points_text(p: Position, points: Sequence[object]) -> str:
+def points_text(p: Position, points: Sequence[Points]) -> str:
     """Points as an answer: ``NS 250, EW 0``."""
-    return ", ".join(f"{name} {n}" for name, n in zip(p.rules.seating.side_names, points, strict=True))
+    return scoring.points_text(p.rules.seating.side_names, points)
 
 
 def _decided(
@@ -155,10 +157,13 @@ def totals(p: Position, q: Question, before: Before, deals: int) -> Answer:
     )
 
 
-def _added(p: Position, before: tuple[int, ...], end: End) -> tuple[tuple[str, Violation], ...]:
+def _added(p: Position, before: tuple[Points, ...], end: End) -> tuple[tuple[str, Violation], ...]:
     """The sum of each side's total."""
     sums = zip(p.rules.seating.side_names, before, end.score.points, end.totals, strict=True)
-    return tuple((name, Violation.of("score.sum", old=old, new=new, total=total)) for name, old, new, total in sums)
+    return tuple(
+        (name, Violation.of("score.sum", old=number_of(old), new=number_of(new), total=number_of(total)))
+        for name, old, new, total in sums
+    )
 
 
 def game(p: Position, q: Question, before: Before, deals: int) -> Answer:
