@@ -9,7 +9,7 @@
 Needs cattrs: ``pip install "fivehundred[cattrs]"``.
 
 Cards, calls and plays are their texts (``"H10"``, ``"8NT"``, ``"JK=S"``), card sets lists of them, suits letters,
-seats numbers; an exact half of points is a text like ``"55/2"``.  A rule set is what `fivehundred.to_data` gives.  A
+seats numbers, points too, an exact half as 27.5.  A rule set is what `fivehundred.to_data` gives.  A
 state has its ``stage``, and an action that is neither a call nor a play its ``kind``.  All else is attrs: a dictionary
 of its fields.
 
@@ -19,7 +19,6 @@ they are inside a dictionary of fields; ``cattrs.transform_error`` lists those w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
@@ -45,7 +44,7 @@ from fivehundred.phases.scoring import Finished, Line
 from fivehundred.rules.data import from_data, to_data
 from fivehundred.rules.misere import OTHER_CODES
 from fivehundred.rules.ruleset import RuleSet
-from fivehundred.rules.scoring import Points
+from fivehundred.rules.scoring import Points, as_points, number_of
 from fivehundred.seats import Seat
 
 try:
@@ -104,7 +103,7 @@ def _add_texts(objects: Converter) -> None:
     objects.register_structure_hook(Suit, lambda data, _: suit(_text(data)))
     objects.register_unstructure_hook(CardSet, _texts)
     objects.register_structure_hook(CardSet, lambda data, _: CardSet.of(objects.structure(data, tuple[Card, ...])))
-    objects.register_unstructure_hook(Points, _points_data)
+    objects.register_unstructure_hook(Points, number_of)
     objects.register_structure_hook(Points, lambda data, _: _points_of(data))
 
 
@@ -251,16 +250,11 @@ def _call(text: str) -> Call:
     return call(text, codes=OTHER_CODES, lowest=1)
 
 
-def _points_data(points: Points) -> int | str:
-    return points if isinstance(points, int) else str(points)
-
-
 def _points_of(data: object) -> Points:
-    if isinstance(data, int) and not isinstance(data, bool):
-        return data
-    if isinstance(data, str) and re.fullmatch(r"-?[0-9]+/[1-9][0-9]*", data):
-        return Fraction(data)
-    raise NotationError(repr(data), 'points are a whole number, or an exact half such as "55/2"')
+    points = as_points(data)
+    if points is None:
+        raise NotationError(repr(data), "points are a whole number, or an exact half such as 27.5")
+    return points
 
 
 _FACTS: Mapping[str, tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]] = {
@@ -268,7 +262,7 @@ _FACTS: Mapping[str, tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]] = {
     "card": (Card, str, lambda data: card(_text(data))),
     "cards": (CardSet, _texts, lambda data: CardSet.of(card(_text(one)) for one in data)),
     "suit": (Suit, str, lambda data: suit(_text(data))),
-    "points": (Fraction, str, _points_of),
+    "points": (Fraction, number_of, _points_of),
 }
 """The facts of a violation that are neither text nor number: kind, writer, reader."""
 

@@ -18,7 +18,7 @@ from fivehundred.notation.dialects import dialect
 from fivehundred.phases.flow import State
 from fivehundred.phases.scoring import DealScore
 from fivehundred.rules.ruleset import RuleSet
-from fivehundred.rules.scoring import Points
+from fivehundred.rules.scoring import number_of
 from fivehundred.seats import Seat, seat
 from fivehundred.view.events import (
     Called,
@@ -161,14 +161,14 @@ def _event(event: Event, rules: RuleSet) -> Json:
 def score_json(score: DealScore) -> Json:
     """The points of a deal: whether the contract was ``made``, ``points`` by side, and the ``lines`` of the working.
 
-    Points are numbers; an exact half is a text like ``"55/2"``.
+    Points are numbers; an exact half, such as 27.5, is one too.
     """
     sides = score.rules.seating.side_names
     return {
         "made": score.made,
-        "points": {str(side): _points(points) for side, points in zip(sides, score.points, strict=True)},
+        "points": {str(side): number_of(points) for side, points in zip(sides, score.points, strict=True)},
         "lines": [
-            {"side": str(sides[line.unit]), "points": _points(line.points), "rule": line.rule, "text": str(line)}
+            {"side": str(sides[line.unit]), "points": number_of(line.points), "rule": line.rule, "text": str(line)}
             for line in score.lines
         ],
     }
@@ -244,7 +244,3 @@ def _text(value: Card | Suit | Call | None) -> str | None:
 
 def _plays(rules: RuleSet, plays: Iterable[tuple[Seat, Play]]) -> list[list[str]]:
     return [[rules.seating.name(by), str(play)] for by, play in plays]
-
-
-def _points(points: Points) -> int | str:
-    return points if isinstance(points, int) else str(points)
