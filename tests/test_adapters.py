@@ -66,6 +66,12 @@ def test_a_match_step_by_step(name: str) -> None:
     assert all(-game.most_points <= points <= game.most_points for points in position.points)
 
 
+@pytest.mark.parametrize("number", [-1, 43])
+def test_a_card_that_is_not_in_the_pack_is_not_dealt(number: int) -> None:
+    with pytest.raises(fh.StateError, match=f"there is no card {number}: those of the pack are 0 to 42"):
+        Game.of("avondale").start.after(number)
+
+
 def test_one_deal_is_over_after_one_deal() -> None:
     game = Game.of("avondale")
     position = game.start.dealt(7)

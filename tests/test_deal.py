@@ -156,7 +156,7 @@ def test_no_kitty() -> None:
 @pytest.mark.parametrize("dealer", [-1, 4, 17])
 def test_a_dealer_who_is_not_at_the_table(dealer: int) -> None:
     message = refused(lambda: fh.deal(A, dealer=fh.Seat(dealer), seed=1))
-    assert message == f"there is no seat {dealer} to deal: seats are 0 to 3"
+    assert message == f"there is no seat {dealer}: seats are 0 to 3"
     assert str(dealer) in refused(lambda: fh.Match.start(A, dealer=fh.Seat(dealer)))
 
 

@@ -108,7 +108,7 @@ def test_a_seed_deals_the_rest(rules: RuleSet, seed: int, number: int) -> None:
 @pytest.mark.parametrize(
     ("text", "dealer", "message"),
     [
-        ("", 4, "there is no seat 4 to deal"),
+        ("", 4, "there is no seat 4: seats are 0 to 3"),
         ("H2", 0, "H2 cannot be dealt: not in the pack of avondale"),
         ("HA SA HA", 0, "HA cannot be dealt: it has been dealt already"),
         (" ".join(map(str, profiles.AVONDALE.pack.cards)), 0, "nothing is left to chance"),
@@ -316,6 +316,14 @@ def test_a_space_is_pickled_by_its_rules() -> None:
     for twin in (pickle.loads(pickle.dumps(space)), copy.deepcopy(space)):
         assert twin is space
     assert len(pickle.dumps(space)) < 4000
+
+
+def test_a_state_of_other_rules_has_no_numbers_here() -> None:
+    state = deal(profiles.AVONDALE_5P, dealer=Seat(0), seed=1)
+    space = actions_of(profiles.AVONDALE)
+    for numbers in (space.legal, space.mask):
+        with pytest.raises(StateError, match="this state is not one of avondale"):
+            numbers(state)
 
 
 def test_a_set_of_discards_has_one_path_of_numbers() -> None:

@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 
 import attrs
 import pytest
@@ -18,7 +19,16 @@ from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
 from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import PLAYERS, Journey, travel
-from fivehundred.view import action_json, client_state, hand_text, read_action, sorted_hand, view_json, view_text
+from fivehundred.view import (
+    action_json,
+    client_state,
+    hand_text,
+    read_action,
+    score_json,
+    sorted_hand,
+    view_json,
+    view_text,
+)
 from hands import called, dealt, played
 
 FACE_UP = fh.with_options(profiles.AVONDALE, kitty_shown="face_up")
@@ -220,6 +230,21 @@ def test_the_voids_of_a_finished_deal_are_those_of_its_play() -> None:
             assert all(set(a) <= set(b) for a, b in zip(one, two, strict=True)), "a void shown is not forgotten"
 
 
+@pytest.mark.parametrize("seat", [Seat(-1), Seat(4)])
+def test_a_seat_that_is_not_there_sees_nothing(seat: Seat) -> None:
+    refused = pytest.raises(fh.StateError, match=f"there is no seat {seat}: seats are 0 to 3")
+    start = fh.deal(profiles.AVONDALE, dealer=W, seed=7)
+    with refused:
+        fh.view(start, seat)
+    with refused:
+        client_state(start, seat)
+    with refused:
+        fh.why_not_bid(start, fh.PASS, by=seat)
+    ready = fh.exchange(called(start, "8H - - -"), list(start.hands[N])[:3])
+    with refused:
+        fh.why_not_claim(ready, seat, 1, agreed=True)
+
+
 # text and JSON
 
 
@@ -242,6 +267,8 @@ def test_the_text_of_an_open_misere() -> None:
         fh.view(state, N)
     )
     assert "\n" not in fh.view_line(fh.view(state, N))
+    with pytest.raises(fh.NotationError, match="the languages are en"):
+        view_text(fh.view(state, N), lang="fi")
 
 
 def test_json_of_any_state_is_plain_and_holds_the_actions_of_the_decider_alone() -> None:
@@ -280,6 +307,11 @@ def test_several_cards_may_be_laid_away_at_once() -> None:
     assert read_action(action_json(action, profiles.AVONDALE), profiles.AVONDALE) == action
     name = fh.NameJoker(None)
     assert read_action(action_json(name, profiles.AVONDALE), profiles.AVONDALE) == name
+
+
+def test_A11_an_exact_half_is_a_number_in_json() -> None:
+    halved = fh.DealScore(profiles.AVONDALE, (Fraction(55, 2), 20), True, (0,), ())
+    assert json.loads(json.dumps(score_json(halved)))["points"] == {"NS": 27.5, "EW": 20}
 
 
 # hands for display

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NewType
 
-from fivehundred.errors import NotationError
+from fivehundred.errors import NotationError, StateError
 
 Seat = NewType("Seat", int)
 """A seat, 0 to players − 1, clockwise."""
@@ -18,13 +18,26 @@ Side = NewType("Side", str)
 N, E, S, W = Seat(0), Seat(1), Seat(2), Seat(3)
 
 
+def checked(seat: Seat, players: int) -> Seat:
+    """The seat, if a table of this size has it; else raises `StateError`.
+
+    >>> checked(Seat(4), 4)
+    Traceback (most recent call last):
+    fivehundred.errors.StateError: there is no seat 4: seats are 0 to 3
+    """
+    if not 0 <= seat < players:
+        raise StateError(f"there is no seat {seat}: seats are 0 to {players - 1}")
+    return seat
+
+
 def seat_text(seat: Seat, players: int) -> str:
-    """How a seat is written at a table of this size.
+    """How a seat is written at a table of this size; raises `StateError` for one that it does not have.
 
     >>> seat_text(E, 4), seat_text(E, 3)
     ('E', '1')
     """
-    return "NESW"[seat] if players == 4 else str(int(seat))
+    number = int(checked(seat, players))
+    return "NESW"[number] if players == 4 else str(number)
 
 
 def seat(text: str | int, players: int) -> Seat:

@@ -180,6 +180,8 @@ class Position:
         Raises `IllegalAction`, and `StateError` for a number or a card that there is not.
         """
         if isinstance(self.state, Undealt):
+            if not 0 <= number < len(self.game.pack):
+                raise StateError(f"there is no card {number}: those of the pack are 0 to {len(self.game.pack) - 1}")
             return attrs.evolve(self, state=deal_card(self.state, self.game.pack[number]))
         then = attrs.evolve(self, state=apply(self.state, self.game.actions.decode(number)))
         match = then._after

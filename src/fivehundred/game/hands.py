@@ -13,7 +13,7 @@ from fivehundred.phases.record import Deal, wrong_stage
 from fivehundred.phases.scoring import DealScore, Finished, score_facts, score_of, totals_before
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, checked
 
 
 def deal(
@@ -35,8 +35,7 @@ def deal(
     >>> [len(hand) for hand in state.hands], state.seat
     ([10, 10, 10, 10], 0)
     """
-    if not 0 <= dealer < rules.players:
-        raise StateError(f"there is no seat {dealer} to deal: seats are 0 to {rules.players - 1}")
+    checked(dealer, rules.players)
     if sum(x is not None for x in (seed, cards, hands)) != 1:
         raise StateError("deal needs exactly one of seed, cards and hands")
     kitty = tuple(kitty)

@@ -14,7 +14,7 @@ from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.dealing import shuffled
 from fivehundred.phases.flow import State
 from fivehundred.rules.ruleset import RuleSet
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, checked
 
 
 @frozen
@@ -35,8 +35,7 @@ class Undealt:
     cards: tuple[Card, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        if not 0 <= self.dealer < self.rules.players:
-            raise StateError(f"there is no seat {self.dealer} to deal: seats are 0 to {self.rules.players - 1}")
+        checked(self.dealer, self.rules.players)
         if len(self.cards) >= len(self.rules.pack.cards):
             raise StateError(f"{len(self.cards)} cards are the whole pack: nothing is left to chance")
         dealt = CardSet.of(self.cards)

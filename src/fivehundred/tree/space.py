@@ -74,14 +74,19 @@ class ActionSpace:
         return self._actions[number]
 
     def legal(self, state: State) -> tuple[int, ...]:
-        """The numbers of the legal actions, from low to high; empty when the deal is over."""
+        """The numbers of the legal actions, from low to high; empty when the deal is over.
+
+        Raises `StateError` for a state of other rules, whose actions have other numbers.
+        """
+        if state.deal.rules != self.rules:
+            raise StateError(f"this state is not one of {self.rules.name or 'these rules'}: number it by its own")
         return tuple(sorted(map(self.encode, legal_actions(state))))
 
     def mask(self, state: State) -> bytes:
-        """For each number one byte, 1 if the action is legal, else 0."""
+        """For each number one byte, 1 if the action is legal, else 0; raises as `legal`."""
         found = bytearray(self.size)
-        for action in legal_actions(state):
-            found[self.encode(action)] = 1
+        for number in self.legal(state):
+            found[number] = 1
         return bytes(found)
 
     def describe(self) -> tuple[Block, ...]:

@@ -15,7 +15,7 @@ from fivehundred.phases.playing import Playing, rebuilt
 from fivehundred.phases.record import Stage, Trick, kitty_taken
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import RuleSet
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, checked
 
 
 @frozen(kw_only=True)
@@ -80,13 +80,15 @@ class View:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or an onlooker, may know of a state.
+    """What this seat, or an onlooker (none), may know of a state; raises `StateError` for a seat that is not there.
 
     >>> from fivehundred import deal, profiles
     >>> seen = view(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), Seat(1))
     >>> len(seen.hand), seen.sizes, seen.kitty
     (10, (10, 10, 10, 10), None)
     """
+    if seat is not None:
+        checked(seat, state.deal.rules.players)
     contract = state.deal.contract
     own = contract is not None and seat == contract.declarer
     state = flow.seen_by(state, seat)

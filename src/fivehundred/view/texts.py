@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from fivehundred.actions import Play
 from fivehundred.cards import Card
-from fivehundred.messages import phrase
+from fivehundred.errors import NotationError
+from fivehundred.messages import LANGUAGES, phrase
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
 from fivehundred.view.sorting import hand_text
@@ -18,7 +19,7 @@ from fivehundred.view.sorting import hand_text
 def view_text(seen: View, *, lang: str = "en") -> str:
     """What a seat sees, a fact a line, like the keys of situation files; hands are sorted for display.
 
-    ``lang`` is one of `fivehundred.messages.LANGUAGES`.
+    ``lang`` is one of `fivehundred.messages.LANGUAGES`; raises `NotationError` for another.
 
     >>> from fivehundred import call, deal, bid, profiles, view
     >>> state = bid(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), call("7S"))
@@ -31,7 +32,7 @@ def view_text(seen: View, *, lang: str = "en") -> str:
     hand: HQ H4 CQ C10 C7 C6 DA D10 D6 D4
     cards: N 10, E 10, S 10, W 10
     """
-    return "\n".join(phrase(f"view.{key}", facts, lang) for key, facts in _facts(seen))
+    return "\n".join(_worded(seen, lang))
 
 
 def view_line(seen: View, *, lang: str = "en") -> str:
@@ -41,7 +42,13 @@ def view_line(seen: View, *, lang: str = "en") -> str:
     >>> print(view_line(view(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), None)))
     rules: avondale | seat: onlooker | stage: bidding, N is next | dealer: W | cards: N 10, E 10, S 10, W 10
     """
-    return " | ".join(phrase(f"view.{key}", facts, lang) for key, facts in _facts(seen))
+    return " | ".join(_worded(seen, lang))
+
+
+def _worded(seen: View, lang: str) -> Iterator[str]:
+    if lang not in LANGUAGES:
+        raise NotationError(lang, f"the languages are {' '.join(LANGUAGES)}")
+    return (phrase(f"view.{key}", facts, lang) for key, facts in _facts(seen))
 
 
 _Fact = tuple[str, dict[str, object]]
