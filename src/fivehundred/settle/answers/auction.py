@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fivehundred.bids import AskRedeal, Pass
+from fivehundred.bids import AskRedeal, Contract, Pass
 from fivehundred.errors import Violation
-from fivehundred.phases.bidding import check_call, check_offered, legal_calls_of
+from fivehundred.phases.bidding import check_call, check_offered, dealt_again, legal_calls_of
+from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
     OPEN,
@@ -73,9 +74,14 @@ def may_bid(p: Position, q: Question) -> Answer:
     return Answer(text="", reason=reason)
 
 
+def _is_played_whatever_it_is(rules: RuleSet) -> bool:
+    """Whether every bid that stands becomes the contract: else there may be none although somebody bid."""
+    return not any(dealt_again(rules, Contract(bid, Seat(0))) for bid in ladder(rules))
+
+
 def high_bid(p: Position, q: Question) -> Answer:
     high = p.auction.high if p.auction else (p.contract.declarer, p.contract.bid) if p.contract else None
-    if high is None and p.auction is None and not p.passed_out:
+    if high is None and p.auction is None and not (p.passed_out and _is_played_whatever_it_is(p.rules)):
         return unknown("auction")
     if high is None:
         return Answer(text="none", reason=Violation.of("auction.high-none"))
