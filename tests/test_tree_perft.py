@@ -189,3 +189,5 @@ def test_no_way_and_one_way() -> None:
     while actions := legal_actions(state):
         state = apply(state, actions[0])
     assert (perft(state, 0), perft(state, 1), perft(state, 2)) == (1, 0, 0)
+    playing = next(state for state in map(state_of, corpus()) if isinstance(state, Playing))
+    assert cursor_perft(Cursor(playing), 0) == perft(playing, 0) == 1

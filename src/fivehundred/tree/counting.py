@@ -33,6 +33,8 @@ def perft(state: State, depth: int) -> int:
 
 def cursor_perft(cursor: Cursor, depth: int) -> int:
     """The same from the place of a cursor, which is there again in the end."""
+    if depth <= 0:
+        return 1
     moves = cursor.legal()
     if depth == 1:
         return len(moves)
