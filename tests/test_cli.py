@@ -341,3 +341,12 @@ def test_a_reader_that_has_seen_enough_causes_no_traceback() -> None:
         assert process.stderr is not None
         process.stdout.close()
         assert b"Traceback" not in process.stderr.read()
+
+
+def test_an_output_without_accents_shows_the_bare_letters() -> None:
+    command = [sys.executable, "-m", "fivehundred", "play", "--seed", "3", "--players", "Åsa,Bo,Łukasz,Dan"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1] / "src"), "PYTHONIOENCODING": "ascii"}
+    out = subprocess.run(command, env=environment, input=b"", capture_output=True, check=True).stdout.decode("ascii")
+    assert "misere 250" in out
+    assert "N Asa" in out
+    assert r"S \u0141ukasz" in out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -426,6 +427,26 @@ def test_a_real_terminal_prompts_and_takes_lines(evening: str) -> None:
     assert "deal 2> oops\r\n\x1b[33m" in shown
     assert "Kept in" in shown
     assert len(from_toml(Path(evening).read_text("utf-8")).results) == 1
+
+
+def test_the_end_of_input_leaves_on_a_new_line_and_says_what_becomes_of_the_sheet() -> None:
+    shown = terminal(("8H N 8", "help", "\x04"), NO_COLOR="1", COLUMNS="60")
+    assert re.search(r"deal 2> (\^D\x08\x08)?\r\nThe sheet is not kept: with --file FILE it would be\.\r\n$", shown)
+    assert (
+        "  passed       everybody passed; where such a deal is\r\n               played, the tricks follow\r\n" in shown
+    )
+
+
+def test_an_interrupt_says_what_becomes_of_the_sheet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], evening: str
+) -> None:
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert main(["score", "--file", evening]) == 130
+    assert "Kept in" in capsys.readouterr().out
 
 
 def test_a_real_terminal_without_colour() -> None:

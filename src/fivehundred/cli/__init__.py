@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import io
 import os
 import sys
+import unicodedata
 from collections.abc import Sequence
 
 from fivehundred import __version__
@@ -33,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a suit sign must not stop a terminal that cannot show it
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors="fivehundred")
     try:
         return _run(options)
     except BrokenPipeError:  # the reader has seen enough
@@ -41,6 +43,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _plain(error: UnicodeError) -> tuple[str | bytes, int]:
+    """What is printed for letters that the output cannot show: the same without accents, else their codes."""
+    assert isinstance(error, UnicodeEncodeError)
+    text = unicodedata.normalize("NFKD", error.object[error.start : error.end])
+    bare = "".join(sign for sign in text if not unicodedata.combining(sign))
+    return (bare, error.end) if bare.isascii() else codecs.backslashreplace_errors(error)
+
+
+codecs.register_error("fivehundred", _plain)
 
 
 def _run(options: argparse.Namespace) -> int:

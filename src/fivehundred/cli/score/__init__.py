@@ -88,7 +88,10 @@ class Keeper:
         self._print(table(self.sheet, width(), full=full))
 
     def converse(self) -> int:
-        """Take lines from people, or from a pipe, until there are no more; 1 if a line of a pipe was refused."""
+        """Take lines from people, or from a pipe, until there are no more; returns the exit status.
+
+        That is 1 if a line of a pipe was refused, 130 after an interrupt.
+        """
         people = sys.stdin.isatty()
         if people:
             with contextlib.suppress(ImportError):
@@ -96,13 +99,22 @@ class Keeper:
             self.show()
             self._say("sheet.hello")
         refused = False
-        with contextlib.suppress(EOFError, Quit):
+        status = 0
+        try:
             while True:
                 line = input(phrase("sheet.prompt", {"number": len(self.sheet.results) + 1}) if people else "")
                 refused = not self._answered(line, people=people) or refused
+        except Quit:
+            pass
+        except (EOFError, KeyboardInterrupt) as end:
+            if people:
+                print()
+            status = 130 if isinstance(end, KeyboardInterrupt) else 0
         if people and self.path is not None:
             self._say("sheet.kept", file=self.path)
-        return 1 if refused and not people else 0
+        elif people and self.sheet.results:
+            self._say("sheet.not-kept")
+        return status or (1 if refused and not people else 0)
 
     def _answered(self, line: str, *, people: bool) -> bool:
         """Do what a line asks for and print the answer; whether it could be done."""
@@ -146,7 +158,8 @@ def help_lines(sheet: Sheet) -> Lines:
     if sheet.rules.penalties.revoke != "none":
         yield from _wrapped(phrase("sheet.help-revoke", _examples(sheet)), "reason")
     for word in ("passed", "undo", "sheet", "dealer", "help", "quit"):
-        yield f"  {phrase(f'sheet.use-{word}', {}):<13}{phrase(f'sheet.help-{word}', {})}", "reason"
+        use = f"  {phrase(f'sheet.use-{word}', {}):<13}"
+        yield from _wrapped(use + phrase(f"sheet.help-{word}", {}), "reason", " " * len(use))
 
 
 def _kind(sheet: Sheet) -> str:
@@ -161,8 +174,8 @@ def _examples(sheet: Sheet) -> dict[str, object]:
     return {"one": one, "other": other, "counts": counts, "last": sheet.name(seats[-1])}
 
 
-def _wrapped(text: str, style: str) -> Lines:
-    for line in textwrap.wrap(text, width(), break_on_hyphens=False, break_long_words=False):
+def _wrapped(text: str, style: str, hang: str = "") -> Lines:
+    for line in textwrap.wrap(text, width(), subsequent_indent=hang, break_on_hyphens=False, break_long_words=False):
         yield line, style
 
 
