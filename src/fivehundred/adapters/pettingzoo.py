@@ -65,7 +65,7 @@ class FiveHundredEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = Game.of(rules, house, match, max_deals)
+        self.game = Game.of(rules, house, match=match, max_deals=max_deals)
         self.position: Position = self.game.start
         self.history = history
         self.render_mode = render_mode

@@ -61,7 +61,7 @@ class Game:
     deals: int = 1
 
     @classmethod
-    def of(cls, rules: str = "avondale", house: str = "", match: bool = False, max_deals: int = MAX_DEALS) -> Self:
+    def of(cls, rules: str = "avondale", house: str = "", *, match: bool = False, max_deals: int = MAX_DEALS) -> Self:
         """From words; raises `RuleSetError` for rules that cannot be, and `StateError` for less than one deal."""
         if max_deals < 1:
             raise StateError(f"max_deals = {max_deals}: at least one deal is played")
