@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
 from fivehundred.game.claims import Terms, is_sure, terms_of
+from fivehundred.phases import flow
 from fivehundred.phases.playing import tricks_left
 from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
@@ -18,6 +21,7 @@ from fivehundred.testing.laws.deals import check_end
 from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import KEEPER, PLAYERS, travel
 from hands import called, dealt, played
+from strategies import TWO_JOKERS, WEAK_JOKERS
 
 
 def endings(chance: random.Random, rules: fh.RuleSet, most: int) -> Iterator[fh.Playing]:
@@ -36,25 +40,51 @@ def tried(state: fh.State, terms: Terms, before: int) -> bool:
     return any(results) if fh.decider(state) in terms.team else all(results)
 
 
+def check_sure(state: fh.Playing, seat: Seat, count: int) -> bool | None:
+    """Whether a claim is sure, which is that no play of the others breaks it; none where it cannot be made."""
+    terms = terms_of(state, seat, count)
+    if terms is None or fh.why_not_claim(state, seat, count, agreed=True) is not None:
+        return None
+    sure = tried(state, terms, sum(state.won[one] for one in terms.counted))
+    assert is_sure(state, terms) is sure, (seat, count, state)
+    violation = fh.why_not_claim(state, seat, count)
+    assert (violation is None) is sure
+    assert violation is None or violation.rule == "claim.not-sure"
+    return sure
+
+
 def test_a_claim_is_sure_if_and_only_if_no_play_of_the_others_breaks_it() -> None:
     chance = random.Random("claims")
-    checked = {True: 0, False: 0}
+    checked: Counter[bool | None] = Counter()
     for number in range(120):
         rules = chance.choice((*OWN, any_rules(Chance(chance))))
         for state in endings(chance, rules, 2 if rules.players > 4 or number % 3 else 3):
-            seat = chance.choice(state.deal.active)
-            count = chance.randint(0, tricks_left(state))
-            terms = terms_of(state, seat, count)
-            if terms is None or fh.why_not_claim(state, seat, count, agreed=True) is not None:
-                continue
-            before = sum(state.won[one] for one in terms.counted)
-            sure = tried(state, terms, before)
-            assert is_sure(state, terms) is sure, (seat, count, state)
-            violation = fh.why_not_claim(state, seat, count)
-            assert (violation is None) is sure
-            assert violation is None or violation.rule == "claim.not-sure"
-            checked[sure] += 1
-    assert min(checked.values()) > 50, checked
+            checked[check_sure(state, chance.choice(state.deal.active), chance.randint(0, tricks_left(state)))] += 1
+    assert min(checked[True], checked[False]) > 50, checked
+
+
+ANY_LEAD = fh.with_options(TWO_JOKERS, joker_lead="any_suit", joker_nomination="none")
+JOKERS = [(rules, "7NT") for rules in (*WEAK_JOKERS, TWO_JOKERS, ANY_LEAD, profiles.SWEDISH_CLASSIC)]
+SUPER = fh.with_options(profiles.AVONDALE, other_no_trick_bids="super_open_misere_430", misere_stop="play_all")
+BOTH = fh.with_options(
+    profiles.AVONDALE, misere_partner="declarer_plays_both", misere_needs="none", misere_stop="play_all"
+)
+
+
+@pytest.mark.parametrize(("rules", "word"), [*JOKERS, (SUPER, "SOMIS"), (BOTH, "MIS"), (BOTH, "OMIS")])
+def test_a_claim_is_sure_where_jokers_have_no_suit_or_another_chooses_the_cards(rules: fh.RuleSet, word: str) -> None:
+    chance = random.Random(f"{rules.name} {word}")
+    checked: Counter[bool | None] = Counter()
+    for seed in range(60):
+        dealer = Seat(rules.players - 1)
+        state: fh.State = fh.bid(fh.deal(rules, dealer=dealer, seed=seed), fh.call(word, rules=rules))
+        while not isinstance(state, fh.Finished) and not (isinstance(state, fh.Playing) and tricks_left(state) < 3):
+            legal = fh.legal_actions(state)
+            state = fh.apply(state, fh.PASS if fh.PASS in legal else KEEPER.choose(state, legal, chance))
+        if isinstance(state, fh.Playing):
+            for seat, count in itertools.product(state.deal.active, range(3)):
+                checked[check_sure(state, seat, count)] += 1
+    assert min(checked[True], checked[False]) > 5, checked
 
 
 def test_an_agreed_claim_ends_a_deal_that_keeps_the_laws() -> None:
@@ -146,6 +176,10 @@ def test_in_a_misere_the_declarer_claims_none_and_an_opponent_claims_that_he_tak
     lost = fh.claim(state, E, 1, agreed=True)
     assert lost.won == (1, 0, 0, 0)
     assert fh.score(lost).made is False
+    assert flow.claimable(state, (E, W, N))
+    assert flow.claimable(state, (E,) * 10)
+    for winners in ((), (E,), (E,) * 11, (S,) * 10, (N, E), (N,) * 10):
+        assert not flow.claimable(state, winners), winners
     made = fh.claim(state, N, 0, agreed=True)
     assert made.won[N] == 0
     assert sum(made.won) == 10

@@ -6,6 +6,7 @@ import json
 import random
 from itertools import pairwise
 
+import attrs
 import pytest
 
 import fivehundred as fh
@@ -38,6 +39,9 @@ from fivehundred.view import (
 from hands import called, dealt
 
 FIVE = fh.with_options(profiles.AVONDALE_5P, call_time="before_exchange", call_card_in_kitty="call_again")
+SUPER = fh.with_options(profiles.AVONDALE, other_no_trick_bids="super_open_misere_430")
+SEATS = (N, E, S, W, None)
+BOTH = fh.with_options(profiles.AVONDALE, misere_partner="declarer_plays_both", misere_needs="none")
 
 
 def all_events(states: tuple[fh.State, ...], seat: Seat | None) -> list[Event]:
@@ -122,7 +126,7 @@ def test_events_lead_from_one_view_to_the_next() -> None:
     chance = random.Random("fold")
     kinds: set[str] = set()
     for _ in range(150):
-        rules = chance.choice((*OWN, FIVE, FIVE, any_rules(Chance(chance))))
+        rules = chance.choice((*OWN, FIVE, FIVE, SUPER, BOTH, any_rules(Chance(chance))))
         dealer = Seat(chance.randrange(rules.players))
         journey = travel(rules, dealer, chance.getrandbits(32), chance.choice(PLAYERS), chance.getrandbits(32))
         seat = chance.choice([None, *map(Seat, range(rules.players))])
@@ -200,6 +204,18 @@ def test_a_silent_partner_is_told_of_when_his_card_falls() -> None:
     raise AssertionError("the called card was not played")
 
 
+def test_a_hand_whose_cards_another_chooses_is_laid_open_to_him_if_to_nobody_else() -> None:
+    closed = tuple(attrs.evolve(bid, exposed="never") for bid in SUPER.misere.bids)
+    rules = attrs.evolve(SUPER, misere=attrs.evolve(SUPER.misere, bids=closed))
+    before = called(fh.bid(fh.deal(rules, dealer=W, seed=11), fh.call("SOMIS", rules=rules)), "- - -")
+    assert isinstance(before, fh.Exchanging)
+    state = fh.exchange(before, list(before.hands[N])[:3])
+    laid_open = {
+        seat: [one for one in fh.events(before, state, seat) if isinstance(one, HandExposed)] for seat in SEATS
+    }
+    assert laid_open == {N: [], E: [HandExposed(N, state.hands[N])], S: [], W: [], None: []}
+
+
 def test_how_a_deal_ends() -> None:
     start = fh.deal(profiles.AVONDALE, dealer=W, seed=7)
     misdealt = fh.misdeal(start)
@@ -236,7 +252,8 @@ def test_two_states_of_different_deals_have_no_events() -> None:
     ):
         with pytest.raises(fh.StateError, match="the second state does not follow the first"):
             fh.events(before, after, E)
-    assert fh.events(start, start, S) == ()
+    end = called(start, "- - - -")
+    assert fh.events(start, start, S) == fh.events(end, end, S) == ()
 
 
 def test_events_as_json_are_plain() -> None:

@@ -131,8 +131,14 @@ def test_a_vector_is_as_long_as_its_layout_and_says_what_the_layout_says(journey
     made = bits(vector, layout, "each bid of the ladder: each seat: it made it")
     bids = [(Seat((at + seat) % players), ladder(rules)[at // players]) for at in made]
     assert bids == [one for one in seen.calls if one[1] in ladder(rules)] or rules.schedule.rank_key == "value"
+    passed, rung = set(), 0
+    for who, said in seen.calls:
+        if isinstance(said, Pass):
+            passed.add((rung, who))
+        elif said in ladder(rules):
+            rung = ladder(rules).index(said) + 1
     passes = bits(vector, layout, "before any bid and after each bid of the ladder: each seat: it passed there")
-    assert len(passes) == sum(isinstance(said, Pass) for _, said in seen.calls)
+    assert {(at // players, Seat((at + seat) % players)) for at in passes} == passed
     played = bits(vector, layout, "each trick: each seat: each card: it was played")
     assert all(at < tricks * players * len(pack) for at in played)
     found = {

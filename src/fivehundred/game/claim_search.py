@@ -54,7 +54,7 @@ class Search:
         """``alive`` are the cards that were in the hands when the trick began."""
         cursor = self.cursor
         taken = sum(cursor.won[seat] for seat in self.counted) - self.before
-        most = taken if cursor.over else taken + cursor.end - cursor.tricks
+        most = taken + cursor.end - cursor.tricks
         if self.low <= taken and most <= self.high:
             return True
         if taken > self.high or most < self.low:
