@@ -50,6 +50,8 @@ class Match:
     ) -> Match:
         """A new match; the first dealer is given, or drawn by ``seed`` (S001-4, S003-11).
 
+        Raises `StateError` without either, for a seat that is not there, and for totals that cannot be.
+
         >>> from fivehundred import profiles
         >>> Match.start(profiles.AVONDALE, dealer=Seat(3)).totals
         (0, 0)

@@ -89,7 +89,10 @@ class FiveHundredGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> FiveHundredObserver | None:
-        """What a player knows, or what lies open for all; none for a kind of observation that there is not."""
+        """What a player knows, or what lies open for all; none for a kind of observation that there is not.
+
+        Raises `ValueError`, as OpenSpiel's own games do, for parameters: there are none.
+        """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
             raise ValueError(f"an observer of python_fivehundred takes no parameters, not {params}")

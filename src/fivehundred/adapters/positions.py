@@ -198,7 +198,8 @@ class Position:
     def imagined(self, seat: Seat, rng: Random) -> Self:
         """Another position in which this seat would know the same, all of them equally likely.
 
-        Who is asked to act knows that nobody else is: the declarer's unseen naming of a joker is done.
+        Who is asked to act knows that nobody else is: the declarer's unseen naming of a joker is done.  Raises
+        `StateError` while the cards are dealt.
         """
         if isinstance(self.state, Undealt):
             raise StateError("while the cards are dealt nobody knows anything")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
 from random import Random
 
 from fivehundred import _kernel as kernel
@@ -15,6 +14,7 @@ from fivehundred.errors import StateError
 from fivehundred.phases.flow import State, after_card
 from fivehundred.phases.playing import LEADING, Playing, played, stoppers, tricks_left
 from fivehundred.phases.scoring import Finished
+from fivehundred.tree.bits import bits
 
 Move = int
 """A card's number in the contract's numbering; where a led joker names suit s, ``STRIDE × (s + 1)`` is added."""
@@ -152,7 +152,7 @@ class Cursor:
         hand = self.hands[self.seat]
         if hand & self._loose:
             return self._moves(hand)
-        return _bits(follow_suit(hand, self._lanes[self.led]))
+        return bits(follow_suit(hand, self._lanes[self.led]))
 
     def any_move(self, rng: Random) -> Move:
         """A random legal move, each equally likely; the deal must not be over."""
@@ -180,12 +180,12 @@ class Cursor:
         mask = self._mask(hand)
         jokers = mask & self._loose
         if not jokers or self.led != LEADING:
-            return _bits(mask)
+            return bits(mask)
         shown = self.voids >> 4 * self.seat & 15
         last = self.tricks == self._t.tricks - 1
         choices = kernel.lead_choices(self._t, hand, self.led_suits, shown, last)
         names = (0,) * (choices & UNNAMED != 0) + tuple(STRIDE * (s + 1) for s in range(4) if choices >> s & 1)
-        return _bits(mask ^ jokers) + tuple(joker + name for joker in _bits(jokers) for name in names)
+        return bits(mask ^ jokers) + tuple(joker + name for joker in bits(jokers) for name in names)
 
     def push(self, move: Move) -> None:
         """Play a legal move."""
@@ -287,23 +287,3 @@ def _seats(seats: Sequence[int]) -> int:
     for seat in seats:
         mask |= 1 << seat
     return mask
-
-
-@lru_cache(1 << 15)
-def _bits(mask: int) -> tuple[int, ...]:
-    """The numbers of the bits that are set, from low to high."""
-    first, second, third, fourth, fifth, sixth = _chunks()
-    found = first[mask & 2047] + second[mask >> 11 & 2047] + third[mask >> 22 & 2047] + fourth[mask >> 33 & 2047]
-    return found if mask < 1 << 44 else found + fifth[mask >> 44 & 2047] + sixth[mask >> 55]
-
-
-@cache
-def _chunks() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each eleven bits of a mask, and each value that they can have, the numbers of those that are set."""
-    tables = []
-    for base in range(0, 66, 11):
-        table: list[tuple[int, ...]] = [()]
-        for number in range(base, base + 11):
-            table += [(*numbers, number) for numbers in table]
-        tables.append(tuple(table))
-    return tuple(tables)
