@@ -14,6 +14,7 @@ from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.phases.playing import LEADING, Playing, rebuilt
 from fivehundred.phases.record import Deal
 from fivehundred.seats import Seat
+from fivehundred.tree import Cursor
 from fivehundred.view import View
 
 
@@ -155,6 +156,7 @@ def count(view: View) -> Count:
     assert view.due is not None
     known = dict(view.open_hands) | {view.seat: view.hand}
     state = _as_seen(view, known)
+    place = Cursor(state)
     numbering = tables_for(view.rules, view.contract, view.named)
     held = {seat: int(numbering.lane(cards)) for seat, cards in known.items()}
     gone = [play.card for some in (*(trick.plays for trick in view.tricks), view.plays) for _, play in some]
@@ -175,12 +177,12 @@ def count(view: View) -> Count:
         against=hidden,
         held=held,
         friends=friendly,
-        voids=tuple(state._voids >> 4 * seat & 15 for seat in range(view.rules.players)),
+        voids=tuple(place.voids >> 4 * seat & 15 for seat in range(view.rules.players)),
         to_come=_to_come(state, view.due),
-        led=state._led,
-        led_suits=state._led_suits,
-        best=state._best,
-        best_seat=state._best_seat,
+        led=place.led,
+        led_suits=place.led_suits,
+        best=place.best,
+        best_seat=Seat(place.best_seat),
         trump=NO_SUIT if view.contract is None or view.contract.trump is None else int(view.contract.trump),
         cards_left=held[view.due].bit_count(),
         won=state.won,
