@@ -15,6 +15,7 @@ from fivehundred.cards import Card, Rank
 from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.dealing import shuffled
+from fivehundred.phases.record import losers, stops_when_broken
 from fivehundred.phases.scoring import DealScore, Finished, ScoreFacts, credited, score_of, totals_before
 from fivehundred.rules.auction import Redeal
 from fivehundred.rules.ruleset import RuleSet
@@ -250,10 +251,9 @@ def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int
     if len(tricks) != rules.players or min(tricks) < 0:
         raise StateError(f"tricks {tuple(tricks)}: a number for each of the {rules.players} seats is needed")
     stopped = False
-    if contract is not None and contract.is_misere and rules.misere.stop != "play_all":
-        both = rules.misere.side_must_lose(str(contract.bid))
-        losers = (contract.declarer, *(rules.seating.partners(contract.declarer) if both else ()))
-        stopped = any(tricks[seat] for seat in losers)
+    if contract is not None and stops_when_broken(rules, contract):
+        side = (contract.declarer, *rules.seating.partners(contract.declarer))
+        stopped = any(tricks[seat] for seat in losers(rules, contract, side))
     for seat in sitting_out(rules, contract):
         if tricks[seat]:
             raise StateError(f"{rules.seating.name(Seat(seat))} takes no part in {contract} and wins no tricks")

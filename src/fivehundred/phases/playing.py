@@ -14,7 +14,7 @@ from fivehundred._tables import Numbering, follow_facts
 from fivehundred.actions import Play
 from fivehundred.cards import CardSet, Suit
 from fivehundred.errors import Violation
-from fivehundred.phases.record import Deal, Stage, Trick, not_due
+from fivehundred.phases.record import Deal, Stage, Trick, not_due, stops_when_broken
 from fivehundred.rules.joker import LeadFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
@@ -276,7 +276,7 @@ def is_over(state: Playing) -> bool:
 
 def stoppers(deal: Deal) -> tuple[Seat, ...]:
     """The seats that end the play by taking a trick: those who must lose a misère, where play stops then (A18)."""
-    return () if deal.rules.misere.stop == "play_all" else deal.losers
+    return deal.losers if stops_when_broken(deal.rules, deal.contract) else ()
 
 
 def _suits(bits: int) -> tuple[Suit, ...]:

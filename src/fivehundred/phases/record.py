@@ -91,10 +91,7 @@ class Deal:
     @cached_property
     def losers(self) -> tuple[Seat, ...]:
         """Who must take no trick: the declarer of a misère, with his partners where their tricks count (U, T)."""
-        if self.contract is None or not self.contract.is_misere:
-            return ()
-        both = self.rules.misere.side_must_lose(str(self.contract.bid))
-        return self.declarer_side if both else (self.contract.declarer,)
+        return losers(self.rules, self.contract, self.declarer_side)
 
     @cached_property
     def sitting_out(self) -> tuple[Seat, ...]:
@@ -150,6 +147,18 @@ def kitty_taken(rules: RuleSet, contract: Contract | None, stage: Stage) -> bool
 def calls_partner(rules: RuleSet, contract: Contract | None) -> bool:
     """Whether a declarer of this contract may call a partner: never in a misère (S000-59, S003-48)."""
     return rules.partner is not None and contract is not None and not contract.is_misere
+
+
+def losers(rules: RuleSet, contract: Contract | None, declarer_side: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Who must take no trick: the declarer of a misère, with his side where its tricks count (U, T)."""
+    if contract is None or not contract.is_misere:
+        return ()
+    return declarer_side if rules.misere.side_must_lose(str(contract.bid)) else (contract.declarer,)
+
+
+def stops_when_broken(rules: RuleSet, contract: Contract | None) -> bool:
+    """Whether the play ends with the trick that breaks a misère (A18)."""
+    return contract is not None and contract.is_misere and rules.misere.stop != "play_all"
 
 
 def first_leader(rules: RuleSet, dealer: Seat, contract: Contract | None) -> Seat:

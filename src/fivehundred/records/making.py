@@ -16,6 +16,7 @@ from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
+from fivehundred.phases.record import calls_partner
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick
 from fivehundred.rules.scoring import Points
@@ -119,7 +120,7 @@ def _named(state: State) -> tuple[NameJoker, ...]:
 def _partner_calls(state: State) -> tuple[CallPartner, ...]:
     deal, rule = state.deal, state.deal.rules.partner
     asked = tuple(CallPartner(card) for card in deal.unanswered)
-    if rule is None or deal.contract is None or deal.contract.is_misere:
+    if rule is None or not calls_partner(deal.rules, deal.contract):
         return asked
     early = rule.time == "before_exchange"
     if isinstance(state, Bidding) or (isinstance(state, Exchanging) and not early):

@@ -13,7 +13,7 @@ from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.announcing import NameFacts, check_name
 from fivehundred.phases.bidding import auction_facts, check_call, contract_of, dealt_again, is_weak
-from fivehundred.phases.record import exchanges, played_out
+from fivehundred.phases.record import exchanges, played_out, stops_when_broken
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
@@ -114,7 +114,7 @@ class Called:
         if last is not None and sum(counts for *_, counts in self._seated(last)) < self.rules.players - len(self.out):
             listed.pop()
         most, count = self.tricks_in_deal, len(listed) + len(record.claimed)
-        stopped = self.contract is not None and self.contract.is_misere and self.rules.misere.stop != "play_all"
+        stopped = stops_when_broken(self.rules, self.contract)
         if None in listed or count > most or (count < most and not stopped):
             raise SituationError(
                 "claimed", f"{len(record.claimed)} winners and {len(listed)} tricks that were played do not make {most}"

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from fivehundred._tables import Named
 from fivehundred.cards import Card, CardSet, Suit
-from fivehundred.phases.record import Stage
+from fivehundred.phases.record import Stage, calls_partner, losers, stops_when_broken
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.settle.deal_record import UNKNOWN, DealRecord
@@ -77,7 +77,9 @@ class Position(Tricks):
     def calling(self) -> bool:
         """Whether the declarer may still call a partner, before he takes up the kitty (S000-55, A10)."""
         rule, contract = self.rules.partner, self.contract
-        if rule is None or rule.time != "before_exchange" or contract is None or contract.is_misere:
+        if rule is None or contract is None or not calls_partner(self.rules, contract):
+            return False
+        if rule.time != "before_exchange":
             return False
         open_still = self.record.call is None or self.unanswered
         return self.exchange_pending and open_still and contract.declarer not in self.record.holds
@@ -105,18 +107,14 @@ class Position(Tricks):
         """Whether the play is over for certain: all tricks taken, or a misère stopped by its declarer's trick."""
         if self.done == self.tricks_in_deal:
             return True
-        misere = self.contract is not None and self.contract.is_misere
-        if not misere or self.rules.misere.stop == "play_all" or self.current is not None:
+        if not stops_when_broken(self.rules, self.contract) or self.current is not None:
             return False
         return all(any(won[seat] for seat in self.losers) for won in self.won_worlds())
 
     @property
     def losers(self) -> tuple[Seat, ...]:
         """The seats whose trick breaks a misère: the declarer, and his partner where both must lose (U, T)."""
-        if self.contract is None or not self.contract.is_misere:
-            return ()
-        both = self.rules.misere.side_must_lose(str(self.contract.bid))
-        return self.declarer_side if both else (self.contract.declarer,)
+        return losers(self.rules, self.contract, self.declarer_side)
 
     @property
     def current(self) -> ListedTrick | None:

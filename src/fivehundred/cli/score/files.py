@@ -30,6 +30,7 @@ from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import FiveHundredError, StateError
 from fivehundred.match import Match
 from fivehundred.messages import phrase
+from fivehundred.phases.record import calls_partner
 from fivehundred.rules.data import toml_value
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, number_of, points_text
@@ -108,7 +109,7 @@ def _deal(rules: RuleSet, result: Result, match: Match) -> Iterator[tuple[str, A
     yield "contract", "none" if contract is None else f"{contract.bid} by {name(contract.declarer)}"
     if result.partner is not None:
         yield "partner", name(result.partner)
-    elif rules.partner is not None and contract is not None and not contract.is_misere:
+    elif calls_partner(rules, contract):
         yield "call", "solo"
     if result.winners is not None:
         yield "won", " ".join(map(name, result.winners))

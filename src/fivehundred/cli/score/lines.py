@@ -9,6 +9,7 @@ from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import NotationError, StateError
 from fivehundred.messages import phrase
 from fivehundred.notation import reading
+from fivehundred.phases.record import calls_partner
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, seat
 
@@ -88,7 +89,7 @@ def _tricks(words: list[str], contract: Contract | None, sheet: Sheet) -> Result
             told[rules.seating.side_names[rules.seating.side_of(who)]] += 1
     if contract is not None and not told:
         raise StateError(phrase("sheet.need-tricks", {"name": sheet.name(contract.declarer)}))
-    if rules.partner is not None and contract is not None and not contract.is_misere and (partner is None) != alone:
+    if calls_partner(rules, contract) and (partner is None) != alone:
         raise StateError(phrase("sheet.need-partner", {}))
     return Result(contract=contract, won=told, winners=winners, partner=partner, revoke=revoke)
 

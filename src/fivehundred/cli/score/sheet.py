@@ -12,7 +12,7 @@ from fivehundred.errors import StateError
 from fivehundred.match import Match
 from fivehundred.messages import phrase
 from fivehundred.phases.bidding import check_offered, dealt_again
-from fivehundred.phases.record import played_out
+from fivehundred.phases.record import calls_partner, played_out
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 
@@ -136,7 +136,7 @@ def _check(rules: RuleSet, result: Result) -> None:
     wrong = None if contract is None else check_offered(rules, contract.bid) or dealt_again(rules, contract)
     if wrong is not None:
         raise StateError(str(wrong))
-    if result.partner is not None and (rules.partner is None or contract is None or contract.is_misere):
+    if result.partner is not None and not calls_partner(rules, contract):
         raise StateError(phrase("sheet.no-partner", {}))
     if result.revoke is not None and rules.penalties.revoke == "none":
         raise StateError(phrase("sheet.no-revoke", {}))

@@ -12,7 +12,7 @@ from attrs import frozen
 from fivehundred import match
 from fivehundred.bids import Bid
 from fivehundred.cards import Card
-from fivehundred.phases.record import Stage
+from fivehundred.phases.record import Stage, stops_when_broken
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
 from fivehundred.rules.scoring import Points
 from fivehundred.rules.winning import GameEnd, OrderNeeded
@@ -55,7 +55,7 @@ def _ends(p: Position, won: tuple[int, ...], lost: bool) -> Iterator[tuple[int, 
         yield won
         return
     left = p.tricks_in_deal - sum(won)
-    if contract is not None and contract.is_misere and rules.misere.stop != "play_all":
+    if contract is not None and stops_when_broken(rules, contract):
         # A18: the deal stops at the declarer's first trick; how many others had by then is no matter
         broken = any(won[seat] for seat in p.losers)
         if p.finished or not left or (broken and p.current is None):

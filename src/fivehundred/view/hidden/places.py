@@ -12,7 +12,7 @@ from fivehundred._tables import Numbering, tables_for
 from fivehundred.cards import Card, CardSet, card_at
 from fivehundred.errors import StateError
 from fivehundred.phases.playing import Plays
-from fivehundred.phases.record import Stage, exchanges
+from fivehundred.phases.record import Stage, kitty_taken
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
 
@@ -49,8 +49,7 @@ class Places:
     @cached_property
     def taken(self) -> bool:
         """Whether the declarer has taken the kitty."""
-        before = self.view.stage in (Stage.BIDDING, Stage.CALLING)
-        return not before and exchanges(self.view.rules, self.view.contract)
+        return kitty_taken(self.view.rules, self.view.contract, self.view.stage)
 
     @cached_property
     def plays(self) -> Plays:
