@@ -1,5 +1,7 @@
 """States, actions, views, contracts, matches, scores and rule sets as plain JSON data and back, through cattrs.
 
+As in::
+
     from fivehundred.adapters.json_objects import converter
 
     objects = converter()
