@@ -5,7 +5,7 @@ A record that contradicts itself raises `SituationError` with the key and the of
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import product
 from typing import TypeVar
@@ -88,6 +88,12 @@ class Position(Tricks):
     def begun(self) -> bool:
         """Whether a card has been led."""
         return self.done != 0 or any(trick.plays for trick in self.tricks.values())
+
+    def declined(self, joker: Card) -> bool:
+        """Whether the declarer let the time to give this joker a suit pass: he named none, or nobody remembers."""
+        said = self.record.joker
+        none = said == UNKNOWN or (isinstance(said, Mapping) and joker in said and said[joker] is None)
+        return none and joker not in dict(self.named)
 
     @property
     def stage(self) -> Stage | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from fivehundred.cards import JOKER, NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.announcing import NameFacts, check_name, check_partner
@@ -54,9 +52,8 @@ def _name_violations(p: Position, q: Question, suit: Suit | None) -> list[Violat
     if joker is None:
         return [Violation.of("card.not-in-pack", card=JOKER, pack=len(p.rules.pack.cards))]
     holds = may_hold(p, p.declarer, joker) if p.declarer is not None else (False,)
-    stated = p.record.joker if isinstance(p.record.joker, Mapping) else {}
-    begun = p.begun or p.stage is Stage.FINISHED or (joker in stated and stated[joker] is None)
     named = dict(p.named).get(joker)
+    begun = p.begun or p.stage is Stage.FINISHED or p.declined(joker)
     return [
         check_name(
             NameFacts(rules=p.rules, contract=p.contract, holds=have, begun=begun, named=named), joker, suit, q.seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
@@ -36,8 +36,8 @@ def _keeps_joker(p: Position) -> tuple[bool, ...]:
     if contract is None or not contract.is_misere or p.rules.pack.jokers != 1 or p.named:
         return (False,)
     joker = p.rules.pack.joker_cards[0]
-    stated = isinstance(p.record.joker, Mapping)
-    open_still = p.rules.joker is not None and p.rules.joker.may_name(contract) and not p.begun and not stated
+    may_name = p.rules.joker is not None and p.rules.joker.may_name(contract)
+    open_still = may_name and not p.begun and not p.declined(joker)
     t = p.numbering.tables
     wins = all(right & 4 for right in t.follow) and all(right & 32 for right in t.lead)
     if p.stage is Stage.EXCHANGING or open_still or not wins or p.finished:
