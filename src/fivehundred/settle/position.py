@@ -5,7 +5,7 @@ A record that contradicts itself raises `SituationError` with the key and the of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import cached_property
 from itertools import product
 from typing import TypeVar
@@ -229,12 +229,15 @@ class Position(Tricks):
         """Where the cards that are still out can be; none if the number of tricks is not known."""
         if self.done is None:
             return None
-        places = self._places()
+        places = self._places(dict(self.named))
+        if self.named and not places.consistent:  # he cannot have held the joker that he named
+            places = self._places({})
         if not places.consistent:
             raise SituationError("hands", "the cards named cannot all have been dealt and played like this")
         return places
 
-    def _places(self) -> Places:
+    def _places(self, his: Container[Card]) -> Places:
+        """The places of all cards; those of ``his`` were the declarer's when he gave them a suit (S001-30, A40)."""
         record, rules = self.record, self.rules
         gone = CardSet.of(play.card for trick in self.tricks.values() for _, play in trick.plays)
         gone |= CardSet.of(record.discard or ())
@@ -256,6 +259,8 @@ class Position(Tricks):
                 if takes is not None:
                     where.add(int(takes))
             where -= {int(seat) for seat in record.holds}
+            if card in his and self.declarer is not None:
+                where &= {int(self.declarer), AWAY}
             allowed[card] = frozenset(where)
         sizes = {
             seat: len(record.holds[Seat(seat)]) if Seat(seat) in record.holds else self.size(Seat(seat)) or 0
