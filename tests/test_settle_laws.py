@@ -154,9 +154,14 @@ def shown(state: State, seat: Seat) -> CardSet:
     """The cards of a seat that everybody sees (S000-42, S003-16)."""
     contract, rules = state.deal.contract, state.deal.rules
     on_table = CardSet.of(play.card for who, play in (state.plays if isinstance(state, Playing) else ()) if who == seat)
-    if contract is None or str(contract.bid) != "OMIS" or seat != contract.declarer:
+    if contract is None or str(contract.bid) not in ("MIS", "OMIS"):
         return on_table
     if not past_exchange(state) or isinstance(state, Finished):
+        return on_table
+    both = options(rules).get("misere_partner") == "declarer_plays_both"  # T: the partner's cards lie open
+    if both and seat in rules.seating.partners(contract.declarer):
+        return on_table | state.hands[seat]
+    if str(contract.bid) != "OMIS" or seat != contract.declarer:
         return on_table
     early = options(rules)["open_misere_exposure"] == "before_first_lead"
     return on_table | state.hands[seat] if early or tricks_of(state) else on_table

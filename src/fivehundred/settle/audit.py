@@ -160,7 +160,7 @@ def _certain_hand(position: Position, trick: ListedTrick, seat: Seat, play: Play
     numbering = position.numbering
     mask = int(numbering.lane(CardSet.of(cards)))
     jokers = numbering.tables.lanes[4]
-    size = position.rules.pack.hand_size + 1 - trick.number
+    size = position.full_size(seat) + 1 - trick.number
     leads = trick.plays[0][0] == seat
     if leads and not mask & ~jokers and size > jokers.bit_count():
         # the other cards are not known, but there were some: any card that is no joker stands for them

@@ -169,6 +169,13 @@ class Position(Tricks):
 
     # the hands
 
+    def full_size(self, seat: Seat) -> int:
+        """How many cards a seat has to play: the declarer more or fewer than ten where he discarded a wrong number."""
+        full = self.rules.pack.hand_size
+        if seat != self.declarer or not self.has_exchange or self.record.discard is None:
+            return full
+        return full + self.rules.pack.kitty_size - len(self.record.discard)
+
     def size(self, seat: Seat) -> int | None:
         """How many cards a seat holds now."""
         full = self.rules.pack.hand_size
@@ -176,15 +183,11 @@ class Position(Tricks):
             return full
         if self.done is None:
             return None
-        extra = 0
-        if seat == self.declarer and self.has_exchange:
-            if self.exchange_pending:
-                extra = 0 if self.calling else self.rules.pack.kitty_size
-            elif self.record.discard is not None:
-                extra = self.rules.pack.kitty_size - len(self.record.discard)
+        taken = seat == self.declarer and self.has_exchange and self.exchange_pending and not self.calling
+        extra = self.rules.pack.kitty_size if taken else 0
         trick = self.current
         played = trick is not None and any(seat == who for who, _ in trick.plays)
-        return full + extra - (self.done - len(self.record.claimed)) - played
+        return self.full_size(seat) + extra - (self.done - len(self.record.claimed)) - played
 
     def _check_hands(self) -> None:
         record, name = self.record, self.rules.seating.name

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fivehundred import match
 from fivehundred._kernel import NO_SUIT, LaneMask
@@ -196,12 +196,29 @@ def may_play(p: Position, q: Question) -> Answer:
         return Answer(text="", reason=idle)
     hand = p.hand(q.seat)
     if hand is None:
-        return unknown(holds_key(p, q.seat))
+        return _may_play_unseen(p, q)
     worlds = list(_worlds(p, q.seat, [hand]))
     results = [words(legal_plays_of(world.facts)) for world in worlds]
     if len(set(map(frozenset, map(str.split, results)))) > 1:
         return unknown(*_decisive(worlds, results))
     return Answer(text=results[0], reason=_why_may(worlds[0].facts, p.rules.seating.name(q.seat)))
+
+
+def _may_play_unseen(p: Position, q: Question) -> Answer:
+    """The answer where the hand is not known: still certain if no card that it may hold is in doubt."""
+    assert q.seat is not None
+    cards = tuple(p.places.candidates(q.seat)) if p.places is not None else ()
+    leading = p.current is None or not p.current.plays
+    if leading or not cards:
+        return unknown(holds_key(p, q.seat))
+    legal = []
+    for card in cards:
+        answer = plays(p, evolve(q, play=Play(card))).text
+        if answer not in (LEGAL, ILLEGAL):
+            return unknown(holds_key(p, q.seat))
+        legal += [Play(card)] if answer == LEGAL else []
+    world = next(_worlds(p, q.seat, _hands(p, q.seat, legal[0].card)))
+    return Answer(text=words(legal), reason=_why_may(world.facts, p.rules.seating.name(q.seat)))
 
 
 def _why_may(f: PlayFacts, seat: str) -> Violation:
