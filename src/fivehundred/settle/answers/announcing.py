@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fivehundred.cards import JOKER, NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
+from fivehundred.phases import record
 from fivehundred.phases.announcing import NameFacts, check_name, check_partner
 from fivehundred.phases.exchanging import check_discard
 from fivehundred.phases.record import Stage, wrong_stage
@@ -124,7 +125,7 @@ def who_is_partner(p: Position, q: Question) -> Answer:
         return Answer(text=seats, reason=Violation.of("partner.known", seat=seats))
     if p.stage is None:
         return unknown("contract")
-    if rules.partner is None or p.contract is None or p.contract.is_misere or p.nobody_called:
+    if rules.partner is None or not record.calls_partner(rules, p.contract) or p.nobody_called:
         misere = p.contract is not None and p.contract.is_misere
         rule = "partner.never" if rules.partner is None else "partner.misere" if misere else "partner.nobody"
         return Answer(text="none", reason=Violation.of(rule))

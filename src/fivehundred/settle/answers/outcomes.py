@@ -10,6 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from fivehundred import match
+from fivehundred._kernel import TAKES, WINS
 from fivehundred.bids import Bid
 from fivehundred.cards import Card
 from fivehundred.phases.record import Stage, stops_when_broken
@@ -39,7 +40,7 @@ def _keeps_joker(p: Position) -> tuple[bool, ...]:
     may_name = p.rules.joker is not None and p.rules.joker.may_name(contract)
     open_still = may_name and not p.begun and not p.declined(joker)
     t = p.numbering.tables
-    wins = all(right & 4 for right in t.follow) and all(right & 32 for right in t.lead)
+    wins = all(right & TAKES for right in t.follow) and all(right & WINS for right in t.lead)
     if p.stage is Stage.EXCHANGING or open_still or not wins or p.finished:
         return (False,)
     return may_hold(p, contract.declarer, joker)

@@ -15,7 +15,7 @@ from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.playing import LEADING, PlayFacts, check_play, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
-from fivehundred.rules.joker import FollowFacts
+from fivehundred.rules.joker import FollowFacts, LeadFacts
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
     ILLEGAL,
@@ -116,10 +116,14 @@ def plays(p: Position, q: Question) -> Answer:
     results = [LEGAL if v is None else ILLEGAL for v in verdicts]
     if len(set(results)) > 1:
         return unknown(*_decisive(worlds, results))
-    allowed = {words(legal_plays_of(world.facts)) for world in worlds} if p.hand(q.seat) is not None else set()
+    name, seen = p.rules.seating.name(q.seat), p.hand(q.seat) is not None
+    allowed = {words(legal_plays_of(world.facts)) for world in worlds} if seen else set()
+    reason = verdicts[0] or _why_legal(worlds[0].facts, q.play, name)
+    if reason.rule == "card.not-held" and not seen:
+        reason = Violation.of("card.not-held.not", seat=name, card=q.play.card)
     return Answer(
         text=results[0],
-        reason=verdicts[0] or _why_legal(worlds[0].facts, q.play, p.rules.seating.name(q.seat)),
+        reason=reason,
         allowed=allowed.pop() if len(allowed) == 1 else None,
     )
 
@@ -160,8 +164,6 @@ def _why_legal(f: PlayFacts, play: Play, seat: str) -> Violation:
     loose = t.suit_of[number] == NO_SUIT
     if f.led == LEADING:
         if loose and f.rules.joker is not None and not f.last:
-            from fivehundred.rules.joker import LeadFacts
-
             rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere)).rule
             if rule in ("joker.unled-suit", "joker.shown-void"):
                 return Violation.of(rule + ".ok", card=play.card)
