@@ -1,6 +1,8 @@
 # The commands to know:
 #   make demo   settle the example disputes and play a random game
 #   make test   everything that is tested
+#   make laws   the properties again, with ten times as many examples, others each time
+#   make soak   thousands of random matches under every kind of rules
 #   make docs   the rulebook and the manual, in docs/_build/html
 # The first use makes a virtual environment in .venv. Another Python: make PYTHON=python3.13 test
 
@@ -9,7 +11,7 @@ BIN := .venv/bin
 READY := .venv/ready
 READY_DOCS := .venv/ready-docs
 
-.PHONY: demo test docs soak clean
+.PHONY: demo test laws docs soak clean
 
 demo: $(READY)
 	$(BIN)/fivehundred settle examples/disputes/*.toml
@@ -24,6 +26,9 @@ test: $(READY)
 	@printf '%s\n' tests/situations/*.toml | xargs -n 100 -P 2 $(BIN)/fivehundred settle >.venv/situations.txt 2>&1 \
 		|| { status=$$?; cat .venv/situations.txt; exit $$status; }
 	$(BIN)/pytest -n auto
+
+laws: $(READY)
+	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n auto tests
 
 # -W -n: a warning is an error, and so is a name that leads nowhere. DOCS_ONLINE=1 links to Python's own pages.
 docs: $(READY_DOCS)
