@@ -7,7 +7,7 @@ phases) are worded in the language asked for; everything else is written as ``st
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -31,10 +31,12 @@ def sources() -> Mapping[str, Any]:
 
 
 def _read(name: str) -> Mapping[str, Any]:
-    import tomllib  # here, with the next: they take longer than everything else that this module imports
-    from importlib.resources import files
+    import pkgutil  # here, with the next: they take longer than everything else that this module imports
+    import tomllib
 
-    return tomllib.loads(files("fivehundred").joinpath(name).read_text("utf-8"))
+    data = pkgutil.get_data("fivehundred", name)  # importlib.resources takes as long again as reading the file
+    assert data is not None  # it is installed with this module
+    return tomllib.loads(data.decode())
 
 
 class _Worded(string.Formatter):
@@ -64,6 +66,17 @@ def listed(items: list[str], joined_by: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {joined_by} {items[-1]}"
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """The one of some words that a mistyped one is most like, or none.
+
+    >>> nearest("dealr", ("dealer", "kitty")), nearest("xyzzy", ("dealer", "kitty"))
+    ('dealer', None)
+    """
+    import difflib  # here: only a mistake needs it
+
+    return next(iter(difflib.get_close_matches(word, list(words), 1)), None)
 
 
 def rule_of(key: str) -> str:

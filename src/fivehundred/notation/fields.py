@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterator
 from typing import TypeVar
@@ -10,6 +9,7 @@ from typing import TypeVar
 from attrs import frozen
 
 from fivehundred.errors import FiveHundredError, NotationError
+from fivehundred.messages import nearest
 from fivehundred.seats import Seat, seat
 
 T = TypeVar("T")
@@ -80,8 +80,8 @@ def split(text: str, keys: tuple[str, ...]) -> dict[str, Field]:
         key, _, body = part.strip().partition(" ")
         field = Field(key, body.strip())
         if key not in keys:
-            near = difflib.get_close_matches(key, keys, 1)
-            hint = f"did you mean {near[0]}?" if near else f"the fields are {', '.join(keys)}"
+            near = nearest(key, keys)
+            hint = f"did you mean {near}?" if near else f"the fields are {', '.join(keys)}"
             raise field.misplaced(f"there is no such field; {hint}")
         if key in fields:
             raise field.misplaced("this field stands there twice")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from functools import cache
-from importlib.metadata import entry_points
 
 from fivehundred.errors import RuleSetError
+from fivehundred.messages import nearest
 from fivehundred.profiles._evolve import evolve
 from fivehundred.profiles.american import QUEBEC_46, US_INKLE_45, US_NULLO_43
 from fivehundred.profiles.anglo_saxon import ANGLO_SAXON_3P, ANGLO_SAXON_4P
@@ -58,6 +57,8 @@ OWN = (
 
 @cache
 def _plugged_in() -> dict[str, RuleSet]:
+    from importlib.metadata import entry_points  # here: it takes longer than all profiles together
+
     found = {}
     for point in entry_points(group=GROUP):
         rules = point.load()
@@ -87,8 +88,8 @@ def profile(name: str) -> RuleSet:
             return rules
     if name in _plugged_in():
         return _plugged_in()[name]
-    near = difflib.get_close_matches(name, names(), 1)
-    hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names())}"
+    near = nearest(name, names())
+    hint = f"; did you mean {near}?" if near else f"; there are {', '.join(names())}"
     raise RuleSetError(f"there is no profile {name!r}{hint}")
 
 

@@ -7,11 +7,9 @@ an outsider is named by its entry point in the group ``fivehundred.policies``, w
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import entry_points
 from typing import Any
 
 import attrs
@@ -115,6 +113,8 @@ def data_value(name: str, value: Any) -> Value:
 
 @cache
 def _policies() -> Mapping[str, Any]:
+    from importlib.metadata import entry_points  # here: it is slow to import, and few rule sets need it
+
     return {point.name: point.load() for point in entry_points(group=GROUP)}
 
 
@@ -144,6 +144,8 @@ def to_toml(rules: RuleSet) -> str:
 
 def from_toml(text: str) -> RuleSet:
     """The rule set in a TOML text; raises `RuleSetError`."""
+    import tomllib  # here: few programs read TOML
+
     try:
         return from_data(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:

@@ -6,7 +6,6 @@ apply.  One mechanism serves `with_options`, the ``[house]`` table, ``decided_by
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from attrs import frozen
@@ -42,7 +41,7 @@ def word(value: Value) -> Value:
         return "yes" if value else "no"
     if isinstance(value, str):
         text = value.strip()
-        return int(text) if re.fullmatch(r"-?\d+", text) else text.replace(" ", "_")
+        return int(text) if text.removeprefix("-").isdecimal() else text.replace(" ", "_")
     return value
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from functools import cache
 
@@ -10,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.errors import RuleSetError
+from fivehundred.messages import nearest
 from fivehundred.rules.auction import AuctionRule, PlayNoTrumps
 from fivehundred.rules.joker import JokerRule
 from fivehundred.rules.kitty import KittyRule
@@ -69,8 +69,8 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
     """
     for name in values:
         if name not in OPTIONS:
-            near = difflib.get_close_matches(name, OPTIONS, 1)
-            raise RuleSetError(f"there is no option {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
+            near = nearest(name, OPTIONS)
+            raise RuleSetError(f"there is no option {name!r}" + (f"; did you mean {near}?" if near else ""))
     options = Reader(values, frozenset(values) if given is None else given)
     seating = Seating.read(options)
     pack = Pack.read(options, seating.players)
@@ -182,9 +182,14 @@ def value(rules: RuleSet, bid: AnyBid) -> int:
 
 
 def _check_ladder(rules: RuleSet) -> None:
-    numbered = {str(Bid(t, s)) for t in range(rules.auction.min_tricks, 11) for s in Strain} | {"top"}
     for bid in rules.misere.bids:
-        if bid.below not in numbered:
+        if bid.below not in _places(rules.auction.min_tricks):
             raise RuleSetError(
                 f"the rank of {bid.code}, above {bid.below}, does not go with min_tricks = {rules.auction.min_tricks}"
             )
+
+
+@cache
+def _places(lowest: int) -> frozenset[str]:
+    """What a bid to take no trick may stand above where ``lowest`` is the least number of tricks."""
+    return frozenset({str(Bid(tricks, strain)) for tricks in range(lowest, 11) for strain in Strain} | {"top"})

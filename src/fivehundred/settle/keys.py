@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from typing import Any
 
+from fivehundred.messages import nearest
 from fivehundred.settle.errors import SituationError
 
 DEAL_KEYS = (
@@ -23,10 +23,8 @@ def known(table: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:
     """Raise `SituationError` for a key that is not one of these; ``where`` stands before its name."""
     for key in table:
         if key not in keys:
-            near = difflib.get_close_matches(str(key), keys, 1)
-            raise SituationError(
-                f"{where}{key}", "there is no such key" + (f"; did you mean {near[0]}?" if near else "")
-            )
+            near = nearest(str(key), keys)
+            raise SituationError(f"{where}{key}", "there is no such key" + (f"; did you mean {near}?" if near else ""))
 
 
 _KINDS = {str: "text", int: "a whole number", list: "a list", Mapping: "a table", (str, int): "text or a number"}
