@@ -60,7 +60,7 @@ ADAPTERS = ("json_objects", "positions", "openspiel", "pettingzoo")
 @cache
 def home_of(name: str) -> str:
     """The module in which a name of the front door is defined."""
-    tree = ast.parse(Path(fh.__file__).read_text("utf-8"))
+    tree = ast.parse(Path(fh.__file__).with_suffix(".pyi").read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:

@@ -1,204 +1,70 @@
 """Five Hundred: the rules of every table, as values and pure functions.
 
-The front door.  Everything public can be had from here; nothing is defined here.
+The front door.  Everything public can be had from here; nothing is defined here.  A name is looked up in its module
+when it is first asked for, so that a program loads only the parts that it uses.
 """
 
-from fivehundred._version import __version__
-from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play, play_of
-from fivehundred.bids import (
-    MISERE,
-    OPEN_MISERE,
-    PASS,
-    AskRedeal,
-    Bid,
-    Call,
-    Contract,
-    HiLo,
-    Misere,
-    Pass,
-    Strain,
-)
-from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardSet, Rank, Suit, suit
-from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, RuleSetError, StateError, Violation
-from fivehundred.game import (
-    actor,
-    announce,
-    apply,
-    bid,
-    can_announce,
-    can_bid,
-    can_exchange,
-    can_play,
-    claim,
-    deal,
-    decider,
-    exchange,
-    force,
-    lay,
-    legal_actions,
-    legal_announcements,
-    legal_bids,
-    legal_exchanges,
-    legal_plays,
-    misdeal,
-    play,
-    replay,
-    score,
-    why_not,
-    why_not_announce,
-    why_not_bid,
-    why_not_claim,
-    why_not_exchange,
-    why_not_lay,
-    why_not_play,
-)
-from fivehundred.match import Match
-from fivehundred.notation.reading import call, card, cards, contract
-from fivehundred.notation.state_text import read_state, state_text
-from fivehundred.phases.announcing import Announcing
-from fivehundred.phases.bidding import Bidding
-from fivehundred.phases.exchanging import Exchanging
-from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing
-from fivehundred.phases.record import Deal, Stage, Trick
-from fivehundred.phases.scoring import DealScore, Finished
-from fivehundred.profiles.registry import evolve, names, profile
-from fivehundred.rules.data import fingerprint, from_data, from_json, from_toml, to_data, to_json, to_toml
-from fivehundred.rules.options import OPTIONS, Option
-from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset, value, with_options
-from fivehundred.seats import E, N, S, Seat, Side, W, seat
-from fivehundred.view import (
-    Event,
-    View,
-    client_state,
-    deals,
-    events,
-    events_json,
-    hand_text,
-    read_action,
-    sorted_hand,
-    view,
-    view_json,
-    view_line,
-    view_text,
-)
+import sys
+from importlib import import_module
+from types import ModuleType
 
-__all__ = [
-    "BLACK_JOKER",
-    "JOKER",
-    "MISERE",
-    "OPEN_MISERE",
-    "OPTIONS",
-    "PASS",
-    "RED_JOKER",
-    "Action",
-    "Announcing",
-    "AskRedeal",
-    "Bid",
-    "Bidding",
-    "Call",
-    "CallPartner",
-    "Card",
-    "CardSet",
-    "Contract",
-    "Deal",
-    "DealScore",
-    "Discard",
-    "E",
-    "Event",
-    "Exchanging",
-    "Finished",
-    "FiveHundredError",
-    "HiLo",
-    "IllegalAction",
-    "Match",
-    "Misere",
-    "N",
-    "NameJoker",
-    "NotationError",
-    "Option",
-    "Pass",
-    "Play",
-    "Playing",
-    "Rank",
-    "RuleSet",
-    "RuleSetError",
-    "S",
-    "Seat",
-    "Side",
-    "Stage",
-    "State",
-    "StateError",
-    "Strain",
-    "Suit",
-    "Trick",
-    "View",
-    "Violation",
-    "W",
-    "__version__",
-    "actor",
-    "announce",
-    "apply",
-    "bid",
-    "call",
-    "can_announce",
-    "can_bid",
-    "can_exchange",
-    "can_play",
-    "card",
-    "cards",
-    "claim",
-    "client_state",
-    "contract",
-    "deal",
-    "deals",
-    "decider",
-    "events",
-    "events_json",
-    "evolve",
-    "exchange",
-    "fingerprint",
-    "force",
-    "from_data",
-    "from_json",
-    "from_toml",
-    "hand_text",
-    "ladder",
-    "lay",
-    "legal_actions",
-    "legal_announcements",
-    "legal_bids",
-    "legal_exchanges",
-    "legal_plays",
-    "misdeal",
-    "names",
-    "options",
-    "play",
-    "play_of",
-    "profile",
-    "read_action",
-    "read_state",
-    "replay",
-    "ruleset",
-    "score",
-    "seat",
-    "sorted_hand",
-    "state_text",
-    "suit",
-    "to_data",
-    "to_json",
-    "to_toml",
-    "value",
-    "view",
-    "view_json",
-    "view_line",
-    "view_text",
-    "why_not",
-    "why_not_announce",
-    "why_not_bid",
-    "why_not_claim",
-    "why_not_exchange",
-    "why_not_lay",
-    "why_not_play",
-    "with_options",
-]
+from fivehundred._version import __version__
+
+_NAMES = {
+    "actions": ("Action", "CallPartner", "Discard", "NameJoker", "Play", "play_of"),
+    "bids": ("MISERE", "OPEN_MISERE", "PASS", "AskRedeal", "Bid", "Call", "Contract", "HiLo", "Misere", "Pass",
+        "Strain"),
+    "cards": ("BLACK_JOKER", "JOKER", "RED_JOKER", "Card", "CardSet", "Rank", "Suit", "suit"),
+    "errors": ("FiveHundredError", "IllegalAction", "NotationError", "RuleSetError", "StateError", "Violation"),
+    "game": ("actor", "announce", "apply", "bid", "can_announce", "can_bid", "can_exchange", "can_play",
+        "claim", "deal", "decider", "exchange", "force", "lay", "legal_actions", "legal_announcements",
+        "legal_bids", "legal_exchanges", "legal_plays", "misdeal", "play", "replay", "score", "why_not",
+        "why_not_announce", "why_not_bid", "why_not_claim", "why_not_exchange", "why_not_lay", "why_not_play"),
+    "match": ("Match",),
+    "notation.reading": ("call", "card", "cards", "contract"),
+    "notation.state_text": ("read_state", "state_text"),
+    "phases.announcing": ("Announcing",),
+    "phases.bidding": ("Bidding",),
+    "phases.exchanging": ("Exchanging",),
+    "phases.flow": ("State",),
+    "phases.playing": ("Playing",),
+    "phases.record": ("Deal", "Stage", "Trick"),
+    "phases.scoring": ("DealScore", "Finished"),
+    "profiles.registry": ("evolve", "names", "profile"),
+    "rules.data": ("fingerprint", "from_data", "from_json", "from_toml", "to_data", "to_json", "to_toml"),
+    "rules.options": ("OPTIONS", "Option"),
+    "rules.ruleset": ("RuleSet", "ladder", "options", "ruleset", "value", "with_options"),
+    "seats": ("E", "N", "S", "Seat", "Side", "W", "seat"),
+    "view": ("Event", "View", "client_state", "deals", "events", "events_json", "hand_text", "read_action",
+        "sorted_hand", "view", "view_json", "view_line", "view_text"),
+}  # fmt: skip
+"""The public names, by the module of each; ``__init__.pyi`` has the same for those that read the types."""
+
+_HOMES = {name: f"{__name__}.{module}" for module, names in _NAMES.items() for name in names}
+_PARTS = ("actions", "bids", "errors", "game", "match", "messages", "notation", "phases", "profiles", "rules", "seats")
+
+__all__ = ["__version__", *sorted(_HOMES)]
+
+
+def __getattr__(name: str) -> object:
+    if name in _PARTS:
+        return import_module(f"{__name__}.{name}")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+class _FrontDoor(ModuleType):
+    """A module that is loaded does not take the place of a public name like its own (``cards``, ``view``)."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in _HOMES or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _FrontDoor
