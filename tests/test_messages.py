@@ -114,7 +114,7 @@ def every_joker() -> tuple[SuitlessJoker, ...]:
 
 @cache
 def lead_rules() -> frozenset[str]:
-    facts = [LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8 & 1), bool(at >> 9)) for at in range(1024)]
+    facts = [LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8 & 1), False, bool(at >> 9)) for at in range(1024)]
     return frozenset(joker.leading(fact).rule for joker in every_joker() for fact in facts)
 
 

@@ -11,36 +11,43 @@ from types import ModuleType
 from fivehundred._version import __version__
 
 _NAMES = {
-    "actions": ("Action", "CallPartner", "Discard", "NameJoker", "Play", "play_of"),
-    "bids": ("MISERE", "OPEN_MISERE", "PASS", "AskRedeal", "Bid", "Call", "Contract", "HiLo", "Misere", "Pass",
-        "Strain"),
-    "cards": ("BLACK_JOKER", "JOKER", "RED_JOKER", "Card", "CardSet", "Rank", "Suit", "suit"),
-    "errors": ("FiveHundredError", "IllegalAction", "NotationError", "RuleSetError", "StateError", "Violation"),
-    "game": ("actor", "announce", "apply", "bid", "can_announce", "can_bid", "can_exchange", "can_play",
-        "claim", "deal", "decider", "exchange", "force", "lay", "legal_actions", "legal_announcements",
-        "legal_bids", "legal_exchanges", "legal_plays", "misdeal", "play", "replay", "score", "why_not",
-        "why_not_announce", "why_not_bid", "why_not_claim", "why_not_exchange", "why_not_lay", "why_not_play"),
-    "match": ("Match",),
-    "notation.reading": ("call", "card", "cards", "contract"),
-    "notation.state_text": ("read_state", "state_text"),
-    "phases.announcing": ("Announcing",),
-    "phases.bidding": ("Bidding",),
-    "phases.exchanging": ("Exchanging",),
-    "phases.flow": ("State",),
-    "phases.playing": ("Playing",),
-    "phases.record": ("Deal", "Stage", "Trick"),
-    "phases.scoring": ("DealScore", "Finished"),
-    "profiles.registry": ("evolve", "names", "profile"),
-    "rules.data": ("fingerprint", "from_data", "from_json", "from_toml", "to_data", "to_json", "to_toml"),
-    "rules.options": ("OPTIONS", "Option"),
-    "rules.ruleset": ("RuleSet", "ladder", "options", "ruleset", "value", "with_options"),
-    "seats": ("E", "N", "S", "Seat", "Side", "W", "seat"),
-    "view": ("Event", "View", "client_state", "deals", "events", "events_json", "hand_text", "read_action",
-        "sorted_hand", "view", "view_json", "view_line", "view_text"),
+    "fivehundred.actions": ("Action", "CallPartner", "Discard", "NameJoker", "Play", "play_of"),
+    "fivehundred.bids": (
+        "MISERE", "OPEN_MISERE", "PASS", "AskRedeal", "Bid", "Call", "Contract", "HiLo", "Misere", "Pass", "Strain",
+    ),
+    "fivehundred.cards": ("BLACK_JOKER", "JOKER", "RED_JOKER", "Card", "CardSet", "Rank", "Suit", "suit"),
+    "fivehundred.errors": (
+        "FiveHundredError", "IllegalAction", "NotationError", "RuleSetError", "StateError", "Violation",
+    ),
+    "fivehundred.game": (
+        "actor", "announce", "apply", "bid", "can_announce", "can_bid", "can_exchange", "can_play", "claim", "deal",
+        "decider", "exchange", "force", "lay", "legal_actions", "legal_announcements", "legal_bids", "legal_exchanges",
+        "legal_plays", "misdeal", "play", "replay", "score", "why_not", "why_not_announce", "why_not_bid",
+        "why_not_claim", "why_not_exchange", "why_not_lay", "why_not_play",
+    ),
+    "fivehundred.match": ("Match",),
+    "fivehundred.notation.reading": ("call", "card", "cards", "contract"),
+    "fivehundred.notation.state_text": ("read_state", "state_text"),
+    "fivehundred.phases.announcing": ("Announcing",),
+    "fivehundred.phases.bidding": ("Bidding",),
+    "fivehundred.phases.exchanging": ("Exchanging",),
+    "fivehundred.phases.flow": ("State",),
+    "fivehundred.phases.playing": ("Playing",),
+    "fivehundred.phases.record": ("Deal", "Stage", "Trick"),
+    "fivehundred.phases.scoring": ("DealScore", "Finished"),
+    "fivehundred.profiles.registry": ("evolve", "names", "profile"),
+    "fivehundred.rules.data": ("fingerprint", "from_data", "from_json", "from_toml", "to_data", "to_json", "to_toml"),
+    "fivehundred.rules.options": ("OPTIONS", "Option"),
+    "fivehundred.rules.ruleset": ("RuleSet", "ladder", "options", "ruleset", "value", "with_options"),
+    "fivehundred.seats": ("E", "N", "S", "Seat", "Side", "W", "seat"),
+    "fivehundred.view": (
+        "Event", "View", "client_state", "deals", "events", "events_json", "hand_text", "read_action", "sorted_hand",
+        "view", "view_json", "view_line", "view_text",
+    ),
 }  # fmt: skip
 """The public names, by the module of each; ``__init__.pyi`` has the same for those that read the types."""
 
-_HOMES = {name: f"{__name__}.{module}" for module, names in _NAMES.items() for name in names}
+_HOMES = {name: module for module, names in _NAMES.items() for name in names}
 _PARTS = ("actions", "bids", "errors", "game", "match", "messages", "notation", "phases", "profiles", "rules", "seats")
 
 __all__ = ["__version__", *sorted(_HOMES)]

@@ -11,8 +11,6 @@ from typing import NamedTuple, NewType
 
 LaneMask = NewType("LaneMask", int)
 """A set of cards in the numbering of one contract."""
-SuitIndex = NewType("SuitIndex", int)
-"""An effective suit, 0 to 3, or `NO_SUIT`."""
 
 NO_SUIT = 4
 """The led suit when nothing needs to be followed: an unnamed joker was led."""

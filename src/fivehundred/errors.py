@@ -6,7 +6,6 @@ rule set (`RuleSetError`) are four different things with four different messages
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from attrs import frozen
@@ -84,14 +83,20 @@ class NotationError(FiveHundredError):
         return f"cannot read {self.text!r}: {self.why}\n    {self.text}\n    {' ' * self.at}^"
 
 
+def text_needed(given: object) -> None:
+    """Raise `NotationError` for what is no text at all.
+
+    >>> text_needed(None)
+    Traceback (most recent call last):
+    fivehundred.errors.NotationError: cannot read 'None': text is needed
+    """
+    if not isinstance(given, str):
+        raise NotationError(str(given), "text is needed")
+
+
 class RuleSetError(FiveHundredError):
     """A rule set, option or profile that cannot be."""
 
 
 class StateError(FiveHundredError):
     """A deal, record or state that cannot have come about."""
-
-
-def facts_of(violation: Violation) -> Mapping[str, Any]:
-    """The facts of a violation as a mapping."""
-    return dict(violation.facts)
