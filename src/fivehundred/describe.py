@@ -17,6 +17,7 @@ from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.cards import Card, Rank, Suit
 from fivehundred.messages import phrase, sentence, texts
 from fivehundred.rules.options import OPTIONS, Value
+from fivehundred.rules.pack import packets_of
 from fivehundred.rules.ruleset import RuleSet, ladder, options, value
 from fivehundred.rules.schedule import Table
 
@@ -317,9 +318,9 @@ def _floors(floor: str, lang: str) -> list[str]:
 def _packets(packets: str, lang: str) -> str:
     spelt = partial(_spelt, lang=lang)
     words = []
-    for cards, kitty in re.findall(r"(\d+)(?:\((\d+)\))?", packets):
+    for cards, kitty in packets_of(packets) or ():
         key = "described.packet-kitty" if kitty else "described.packet"
-        words.append(phrase(key, {"cards": spelt(int(cards)), "kitty": spelt(int(kitty or 0))}, lang))
+        words.append(phrase(key, {"cards": spelt(cards), "kitty": spelt(kitty)}, lang))
     return texts(lang)["described.then"].join(words)
 
 

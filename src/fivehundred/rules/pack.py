@@ -124,8 +124,19 @@ def _floor(options: Reader) -> tuple[Rank, Rank, Rank, Rank]:
 
 
 def _packets(options: Reader) -> tuple[tuple[int, int], ...]:
-    words = options.text("deal_packets").replace("_", " ").split()
-    found = [_PACKET.fullmatch(w) for w in words]
-    if not found or not all(found):
+    found = packets_of(options.text("deal_packets"))
+    if found is None:
         raise options.refused("deal_packets")
+    return found
+
+
+def packets_of(text: str) -> tuple[tuple[int, int], ...] | None:
+    """The packets in an option's text: cards to each player and to the kitty, a pair a round; none if unreadable.
+
+    >>> packets_of("3(3) 4 3"), packets_of("three")
+    (((3, 3), (4, 0), (3, 0)), None)
+    """
+    found = [_PACKET.fullmatch(word) for word in text.replace("_", " ").split()]
+    if not found or not all(found):
+        return None
     return tuple((int(m[1]), int(m[2] or 0)) for m in found if m)
