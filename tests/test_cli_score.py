@@ -506,6 +506,12 @@ def test_a_revoke_on_a_sheet_is_settled(evening: str, capsys: pytest.CaptureFixt
         situation(text.replace("hoffmann_1909", "avondale_3p"))
 
 
+def test_who_revoked_is_called_by_his_name(capsys: pytest.CaptureFixture[str]) -> None:
+    said = ["score", "--rules", "hoffmann_1909", "--players", "Ann,Bo,Cia", "--add", "8H Ann 8 1 revoke Bo"]
+    assert main(said) == 0
+    assert "Bo -100: Bo revoked: no points for tricks" in capsys.readouterr().out
+
+
 def test_who_revoked_is_blamed_and_not_the_declarer_who_failed_by_himself() -> None:
     sheet = with_lines(new(profile("hoffmann_1909")), "8H 0 7 2 revoke 1", "8H 0 8 1 revoke 0")
     rules = [[line.rule for line in score.lines] for score in sheet.match.scores]

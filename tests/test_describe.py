@@ -148,6 +148,10 @@ def test_trumps_are_counted() -> None:
     assert "the joker, the jack of trumps (the right bower)" in pack
     assert "That makes 13 trumps." in of(profiles.AVONDALE_ODD_FOURS, "pack")
     assert "the black joker, the red joker, the jack of trumps" in of(profiles.TWO_JOKERS, "pack")
+    assert (
+        of(profiles.TWO_JOKERS, "joker")
+        == of(profiles.AVONDALE, "joker") + " All this holds for each of the two jokers."
+    )
     assert "down: the jack of trumps" in of(profiles.SWEDISH_2P, "pack")
     assert "queen, 13, 12, 11, 10, 9" in of(profiles.AVONDALE_6P, "pack")
     for rules in OWN:  # the count is that of the cards listed

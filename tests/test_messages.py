@@ -473,6 +473,11 @@ def test_sources_exist(rule: str) -> None:
     assert bool(listed) is (rule not in OWN_WAY)
 
 
+def test_whatever_is_refused_is_refused_with_a_reason() -> None:
+    bare = re.compile(r"\{card\} may not be (led|played)( now)?\.")
+    assert [key for key, text in TEXTS.items() if bare.fullmatch(text)] == []
+
+
 def test_whatever_is_refused_has_an_entry() -> None:
     named = {messages.rule_of(rule) for rule in refusals()}
     assert sorted(named - SOURCES.keys()) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any
 
@@ -15,8 +16,10 @@ from fivehundred import N, W, profiles
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.joker import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight
+from fivehundred.rules.options import OPTIONS
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.schedule import TABLES, Table
+from fivehundred.testing.mixes import Chance, any_rules
 from hands import at_random, called, dealt
 
 A, C = profiles.AVONDALE, profiles.SWEDISH_CLASSIC
@@ -245,7 +248,7 @@ def test_a_thing_that_is_no_policy(name: str) -> None:
         (A, {"misere": "off", "misere_rank": "7NT"}, "misere_rank", "misere"),
         (A, {"misere": "off", "misere_needs": "none"}, "misere_needs", "misere"),
         (A, {"open_misere": "off", "open_misere_exposure": "before_first_lead"}, "open_misere_exposure", "open_misere"),
-        (C, {"misere_stop": "play_all"}, "misere_stop", "misere or open_misere"),
+        (C, {"misere_stop": "play_all"}, "misere_stop", "misere, open_misere or other_no_trick_bids"),
         (profiles.AVONDALE_3P, {"misere_partner": "sits_out"}, "misere_partner", "partners"),
         (A, {"pass_out_points": "10_per_own_trick"}, "pass_out_points", "pass_out = nt_no_kitty"),
         (C, {"pass_out": "redeal_next", "pass_out_points": "10_per_own_trick"}, "pass_out_points", "nt_no_kitty"),
@@ -278,6 +281,57 @@ def test_what_an_option_is_said_to_need_is_enough() -> None:
     assert not message.endswith("it needs win_needs_contract = no")
 
 
+# What the words of ``Option.applies`` come to.
+APPLIES: dict[str, Callable[[Mapping[str, Any]], bool]] = {
+    "": lambda o: True,
+    "jokers = 2": lambda o: o["jokers"] == 2,
+    "a joker in the pack": lambda o: o["jokers"] > 0,
+    "a joker in the pack, and a joker_nt_model of this library": lambda o: (
+        o["jokers"] > 0 and isinstance(o["joker_nt_model"], str)
+    ),
+    "an auction_mode of this library": lambda o: isinstance(o["auction_mode"], str),
+    "auction_mode = multi_round": lambda o: o["auction_mode"] == "multi_round",
+    "self_raise": lambda o: o.get("self_raise", "never") != "never",
+    "pass_out = nt_no_kitty": lambda o: o["pass_out"] == "nt_no_kitty",
+    "misere": lambda o: o["misere"] != "off",
+    "misere, and bid_rank_key = ladder": lambda o: o["misere"] != "off" and o["bid_rank_key"] == "ladder",
+    "open_misere": lambda o: o["open_misere"] != "off",
+    "open_misere, and bid_rank_key = ladder": lambda o: o["open_misere"] != "off" and o["bid_rank_key"] == "ladder",
+    "misere, open_misere or other_no_trick_bids": lambda o: takes_none(o),
+    "misere, open_misere or other_no_trick_bids, and partners": lambda o: (
+        takes_none(o) and o["partnership"] in ("pairs", "triples", "three_pairs")
+    ),
+    "partnership = called": lambda o: o["partnership"] == "called",
+    "call_time = before_exchange": lambda o: o.get("call_time") == "before_exchange",
+    "defender_points": lambda o: o["defender_points"] != "off",
+    "a floor": lambda o: o["floor"] != "none",
+    "win_needs_contract = no, or partnership = called": lambda o: (
+        o["win_needs_contract"] == "no" or o["partnership"] == "called"
+    ),
+    "win_needs_contract = no, and more than two sides or pass_out = nt_no_kitty": lambda o: (
+        o["win_needs_contract"] == "no"
+        and (o["partnership"] in ("solo", "called", "three_pairs") or o["pass_out"] == "nt_no_kitty")
+    ),
+}
+
+
+def takes_none(options: Mapping[str, Any]) -> bool:
+    """Whether any bid to take no trick is offered."""
+    return (options["misere"], options["open_misere"], options["other_no_trick_bids"]) != ("off", "off", "none")
+
+
+def test_an_option_applies_just_where_it_is_said_to() -> None:
+    chance = Chance(random.Random(1))
+    mixed = [any_rules(chance) for _ in range(150)]
+    outside = [
+        fh.with_options(A, auction_mode=FixedTurns(turns=2)),
+        fh.with_options(A, joker_nt_model=SuitlessPolicy()),
+    ]
+    for rules in (*OWN, *mixed, *outside):
+        shown = fh.options(rules)
+        assert {n for n, option in OPTIONS.items() if APPLIES[option.applies](shown)} == shown.keys(), rules.name
+
+
 def test_without_a_joker_no_option_of_the_joker_applies() -> None:
     two: dict[str, Any] = {
         "players": 2,
@@ -291,8 +345,7 @@ def test_without_a_joker_no_option_of_the_joker_applies() -> None:
     assert not [name for name in fh.options(rules) if name.startswith("joker_")]
     message = refused(C, **two, joker_follow="void_only")
     assert message == (
-        "joker_follow does not apply to these rules: "
-        "it needs a joker in the pack, and a joker_nt_model of the catalogue"
+        "joker_follow does not apply to these rules: it needs a joker in the pack, and a joker_nt_model of this library"
     )
 
 

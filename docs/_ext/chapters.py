@@ -323,7 +323,7 @@ def option_entry(name: str) -> str:
     if option.applies:
         facts.append(f"Applies with {esc(option.applies)}.")
     if option.default is not None:
-        facts.append(f"Where it begins to apply it is {code(option.default)}.")
+        facts.append(f"Where nothing is said it is {code(option.default)}.")
     if option.more:
         facts.append(f"It may also be {esc(option.more)}.")
     rows = [

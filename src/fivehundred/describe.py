@@ -114,6 +114,8 @@ def describe(rules: RuleSet, lang: str = "en") -> tuple[Section, ...]:
         if told:
             if area == "play":
                 told.append(Sentence(sentence("described.tricks", {}, lang)))
+            if area == "joker" and rules.pack.jokers == 2:
+                told.append(Sentence(sentence("described.both-jokers", {}, lang), ("jokers",)))
             if area == "partner" and rules.misere.bids:
                 told.append(Sentence(sentence("described.alone", {}, lang)))
             sections.append(Section(area, texts(lang)[f"area.{area}"], tuple(told)))

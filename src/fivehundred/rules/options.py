@@ -147,12 +147,14 @@ _SCHEDULES = (
 )
 _CALLED = "partnership = called"
 _LADDER = "and bid_rank_key = ladder"
-_MISERE = "misere or open_misere"
-_JOKER = "a joker in the pack, and a joker_nt_model of the catalogue"
+_MISERE = "misere, open_misere or other_no_trick_bids"
+_JOKER = "a joker in the pack"
+_OWN_JOKER = "a joker in the pack, and a joker_nt_model of this library"
 _CALLABLE = ("non_trump_not_own", "not_joker_not_bower", "not_joker", "a_named_player")
 _PLACE = 'the bid directly below, or "top"'
 _CAPS = ("none", "490_if_contract_failed", "490_always", "none_above_400")
 _MANY = "auction_mode = multi_round"
+_OWN_MODE = "an auction_mode of this library"
 
 OPTIONS: Mapping[str, Option] = _table(
     # A. table and pack
@@ -163,7 +165,7 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("extra_ranks", ("none", "11,12_all_+_red_13", "11-13_all"), default="none"),
     Option("jokers", (0, 1, 2)),
     Option("joker_order", ("black>red", "red>black"), "jokers = 2", "black>red"),
-    Option("joker_stand_in", ("none", "S2"), "one joker and no S2 in the pack", "none"),
+    Option("joker_stand_in", ("none", "S2"), _JOKER, "none"),
     Option("odd_four_is_trump", ("no", "yes"), default="no"),
     Option("nt_jacks", ("natural", "high"), default="natural"),
     Option("deck_size", (24, 33, 43, 44, 45, 46, 53, 63, 65, 66), more="players × hand_size + kitty_size"),
@@ -178,8 +180,8 @@ OPTIONS: Mapping[str, Option] = _table(
     Option("first_bidder", ("left_of_dealer",)),
     Option("auction_mode", ("single_round", "multi_round")),
     Option("reentry_after_pass", ("never", "always", "after_denomination_change"), _MANY, "never"),
-    Option("auction_end", ("each_spoke_once", "all_but_one_passed", "passes_in_a_row")),
-    Option("self_raise", ("never", "if_contested", "always"), default="never"),
+    Option("auction_end", ("each_spoke_once", "all_but_one_passed", "passes_in_a_row"), _OWN_MODE),
+    Option("self_raise", ("never", "if_contested", "always"), _OWN_MODE, "never"),
     Option("self_raise_reopens", ("no", "if_denomination_changes", "yes"), "self_raise", "if_denomination_changes"),
     Option("min_tricks", (6, 7)),
     Option("six_bids", ("normal", "inkle"), default="normal"),
@@ -230,13 +232,13 @@ OPTIONS: Mapping[str, Option] = _table(
     # I. joker without trumps
     Option("joker_nt_model", ("suitless", "led_suit_top", "sole_trump"), _JOKER, "suitless"),
     Option("joker_nomination", ("none", "declarer_holding", "misere_only"), _JOKER, "none"),
-    Option("joker_follow", ("void_only", "any_time", "first_or_last_of_suit"), _JOKER, "void_only"),
-    Option("joker_forced", ("never", "misere_when_void"), _JOKER, "never"),
-    Option("joker_lead", ("unled_suit", "any_suit", "not_shown_void", "last_trick_only"), _JOKER, "unled_suit"),
-    Option("joker_lead_all_led", ("last_trick_only", "allowed"), _JOKER, "last_trick_only"),
-    Option("joker_shown_void", ("ignored", "no_naming", "no_naming_no_win", "no_play"), _JOKER, "ignored"),
-    Option("joker_lead_naming", ("mandatory", "optional"), _JOKER, "mandatory"),
-    Option("joker_low_in_misere", ("no", "yes"), _JOKER, "no"),
+    Option("joker_follow", ("void_only", "any_time", "first_or_last_of_suit"), _OWN_JOKER, "void_only"),
+    Option("joker_forced", ("never", "misere_when_void"), _OWN_JOKER, "never"),
+    Option("joker_lead", ("unled_suit", "any_suit", "not_shown_void", "last_trick_only"), _OWN_JOKER, "unled_suit"),
+    Option("joker_lead_all_led", ("last_trick_only", "allowed"), _OWN_JOKER, "last_trick_only"),
+    Option("joker_shown_void", ("ignored", "no_naming", "no_naming_no_win", "no_play"), _OWN_JOKER, "ignored"),
+    Option("joker_lead_naming", ("mandatory", "optional"), _OWN_JOKER, "mandatory"),
+    Option("joker_low_in_misere", ("no", "yes"), _OWN_JOKER, "no"),
     # J. scoring
     Option("overtricks", (0,)),
     Option("failed", ("-value",)),

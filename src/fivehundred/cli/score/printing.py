@@ -10,6 +10,7 @@ from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import Violation
 from fivehundred.match import Match, reason
 from fivehundred.messages import phrase
+from fivehundred.phases.scoring import Line
 from fivehundred.rules.scoring import Points, number_of
 from fivehundred.seats import Seat
 from fivehundred.view.as_json import score_json
@@ -103,10 +104,16 @@ def working(sheet: Sheet, result: Result, match: Match, columns: int) -> Lines:
     if result.partner is not None:
         yield from _wrapped(phrase("sheet.partner", {"name": sheet.name(result.partner)}), columns, "detail")
     for line in match.scores[-1].lines:
-        facts = {"unit": sheet.unit(line.unit), "points": _signed(line.points), "why": str(line)}
+        facts = {"unit": sheet.unit(line.unit), "points": _signed(line.points), "why": _why(sheet, result, line)}
         yield from _wrapped(phrase("sheet.points", facts), columns, "detail")
     if not match.scores[-1].lines:
         yield from _wrapped(phrase("sheet.nobody-scores", {}), columns, "detail")
+
+
+def _why(sheet: Sheet, result: Result, line: Line) -> str:
+    if result.revoke is None:
+        return str(line)
+    return str(Violation.of(line.rule, **{**dict(line.facts), "seat": sheet.name(result.revoke)}))
 
 
 def standing(sheet: Sheet) -> str:
