@@ -350,3 +350,33 @@ def test_an_output_without_accents_shows_the_bare_letters() -> None:
     assert "misere 250" in out
     assert "N Asa" in out
     assert r"S \u0141ukasz" in out
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii", "utf-8"])
+def test_standard_input_is_utf_8_whatever_the_locale(encoding: str) -> None:
+    text = 'rules = "avondale"\n[[ask]]\nquestion = "trumps \u2660"\nexpect = "JK SJ CJ SA SK SQ S10 S9 S8 S7 S6 S5"'
+    done = outside("settle", "-", stdin=text.encode(), PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("arguments", [("settle", "-"), ("replay", "-"), ("rules",), ("score", "--show")])
+def test_a_closed_stream_is_an_empty_one(arguments: tuple[str, ...], closed: str) -> None:
+    command = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, "-m", "fivehundred", *arguments]
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, env=env, check=False)
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == (2 if "-" in arguments else 0)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("settle", DISPUTE), ("settle", "--json", DISPUTE), ("rules",), ("score", "--show")]
+)
+def test_an_output_that_cannot_be_written_is_said_so(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "fivehundred", *arguments]
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    with open(os.devnull, "rb") as only_to_read:
+        done = subprocess.run(command, stdout=only_to_read, stderr=subprocess.PIPE, env=env, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"fivehundred: the output cannot be written: ")
+    assert done.stderr.count(b"\n") == 1

@@ -152,7 +152,7 @@ ALIASES = {
 """Words accepted for the calls without a number, after accents and case are dropped."""
 
 _GAME = re.compile(r"G(NT|[SCDH])")
-_NUMBERED = re.compile(r"([0-9]+) ?(NT|N|SANG|GRAND|UT|[SCDH])")
+_NUMBERED = re.compile(r"([0-9]{1,99}) ?(NT|N|SANG|GRAND|UT|[SCDH])")
 
 
 def unaccented(text: str) -> str:

@@ -13,7 +13,7 @@ from typing import NewType
 import attrs
 from attrs import frozen
 
-from fivehundred.errors import NotationError
+from fivehundred.errors import NotationError, text_needed
 
 CardMask = NewType("CardMask", int)
 """A set of cards as bits: bit ``card.index`` is set."""
@@ -221,6 +221,7 @@ def plain(text: str) -> str:
     >>> plain("♥\\ufe0fQ")
     'HQ'
     """
+    text_needed(text)
     return text.translate(_SIGNS)
 
 
@@ -250,6 +251,7 @@ def cards(text: str) -> tuple[Card, ...]:
     >>> cards("H9 D4, C5")
     (card('H9'), card('D4'), card('C5'))
     """
+    text_needed(text)
     return tuple(card(word) for word in text.replace(",", " ").split())
 
 
@@ -259,7 +261,8 @@ def suit(text: str) -> Suit:
     >>> suit("♦")
     <Suit.DIAMONDS: 2>
     """
-    at = "SCDH".find(plain(text.strip()).upper() or "?")
-    if at < 0 or len(plain(text.strip())) != 1:
+    word = plain(text).strip().upper()
+    at = "SCDH".find(word or "?")
+    if at < 0 or len(word) != 1:
         raise NotationError(text, "a suit is S, C, D or H")
     return Suit(at)

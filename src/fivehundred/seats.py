@@ -25,8 +25,8 @@ def checked(seat: Seat, players: int) -> Seat:
     Traceback (most recent call last):
     fivehundred.errors.StateError: there is no seat 4: seats are 0 to 3
     """
-    if not 0 <= seat < players:
-        raise StateError(f"there is no seat {seat}: seats are 0 to {players - 1}")
+    if not hasattr(seat, "__index__") or not 0 <= seat < players:
+        raise StateError(f"there is no seat {seat!r}: seats are 0 to {players - 1}")
     return seat
 
 

@@ -32,17 +32,38 @@ def main(argv: Sequence[str] | None = None) -> int:
     _add_play(commands)
     _add_score(commands)
     _add_records(commands)
+    _open_streams()
     options = parser.parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a suit sign must not stop a terminal that cannot show it
             stream.reconfigure(errors="fivehundred")
     try:
-        return _run(options)
+        status = _run(options)
+        sys.stdout.flush()
+        return status
     except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return 1
+    except OSError as error:  # a file that cannot be read is complained about where it is read
+        print(f"fivehundred: the output cannot be written: {error.strerror or error}", file=sys.stderr)
+        _write_no_more()
+        return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _open_streams() -> None:
+    """Where standard input was closed nothing can be read, where an output was closed nothing is kept."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  open to the end
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+
+
+def _write_no_more() -> None:
+    """What is still to be written at the exit goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _plain(error: UnicodeError) -> tuple[str | bytes, int]:

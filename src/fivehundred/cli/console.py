@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import sys
+from typing import TextIO
 
 STYLES = {
     "file": "bold",
@@ -19,6 +21,13 @@ STYLES = {
 def width() -> int:
     """Columns to fill: those of the terminal, within reason."""
     return max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
+
+
+def standard_input() -> TextIO:
+    """Standard input, read as UTF-8 as files are, whatever the locale says."""
+    if isinstance(sys.stdin, io.TextIOWrapper) and (sys.stdin.encoding, sys.stdin.errors) != ("utf-8", "strict"):
+        sys.stdin.reconfigure(encoding="utf-8", errors="strict")
+    return sys.stdin
 
 
 class Console:

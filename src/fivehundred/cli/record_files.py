@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
+from fivehundred.cli.console import standard_input
 from fivehundred.records import Record, RecordError, read_json, read_toml
 
 FORMS = ("toml", "json", "jsonl")
@@ -50,7 +50,7 @@ def form_of(start: str) -> str:
 def _lines(name: str) -> Iterator[str]:
     """The lines with their ends; a mark at the start that says it is UTF-8 is passed over."""
     if name == "-":
-        yield from (line.removeprefix("\ufeff") if not at else line for at, line in enumerate(sys.stdin))
+        yield from (line.removeprefix("\ufeff") if not at else line for at, line in enumerate(standard_input()))
         return
     with Path(name).open(encoding="utf-8-sig") as file:
         yield from file

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from fivehundred.cli.console import Console, width
+from fivehundred.cli.console import Console, standard_input, width
 from fivehundred.errors import FiveHundredError
 from fivehundred.settle import Ruling, Situation, SituationError
 from fivehundred.settle.document import parse, refused_texts
@@ -70,7 +70,7 @@ def read(name: str) -> Settled:
 def _text(name: str) -> tuple[str, bool]:
     try:
         if name == "-":
-            text = sys.stdin.read().removeprefix("\ufeff")
+            text = standard_input().read().removeprefix("\ufeff")
             return text, text.lstrip().startswith("{")
         return Path(name).read_text("utf-8-sig"), name.lower().endswith(".json")
     except OSError as error:

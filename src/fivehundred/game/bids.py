@@ -6,7 +6,7 @@ import attrs
 
 from fivehundred.bids import Call
 from fivehundred.errors import Violation
-from fivehundred.game.refusal import refuse, stage_for
+from fivehundred.game.refusal import of_kind, refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.bidding import Bidding, check_call, is_weak, legal_calls_of
 from fivehundred.phases.flow import State
@@ -16,6 +16,7 @@ from fivehundred.seats import Seat
 
 def why_not_bid(state: State, call: Call, *, by: Seat | None = None) -> Violation | None:
     """Why this call is illegal now, none if it is legal."""
+    of_kind(call, Call, "call")
     if not isinstance(state, Bidding):
         return wrong_stage(stage_for(state, by), "bid")
     return check_call(state.deal.rules, state.facts, call, by, weak=is_weak(state.hands[state.seat]))

@@ -9,7 +9,7 @@ import attrs
 
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.game.refusal import refuse, stage_for
+from fivehundred.game.refusal import all_cards, of_kind, refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.exchanging import Exchanging, check_discard
 from fivehundred.phases.flow import State
@@ -19,9 +19,9 @@ from fivehundred.seats import Seat
 
 def why_not_exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None) -> Violation | None:
     """Why these cards cannot be laid away, none if they can."""
+    chosen = all_cards(cards)
     if not isinstance(state, Exchanging):
         return wrong_stage(stage_for(state, by), "exchange")
-    chosen = tuple(cards)
     wrong = check_discard(state.deal.rules, state.seat, state.hands[state.seat], chosen, state.missing, by)
     if wrong is None and state.laid and chosen and min(chosen) < max(state.laid):
         return Violation.of("discard.order", card=min(chosen), allowed=CardSet.of(layable(state)))
@@ -44,7 +44,7 @@ def legal_exchanges(state: State, *, by: Seat | None = None) -> tuple[CardSet, .
 
 def exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None) -> State:
     """Lay away cards for the kitty, all at once; raises `IllegalAction` (``discard.count``, ``card.not-held``, …)."""
-    chosen = tuple(cards)
+    chosen = all_cards(cards)
     refuse(why_not_exchange(state, chosen, by=by), state)
     return after_discard(state, CardSet.of(chosen))
 
@@ -60,6 +60,7 @@ def why_not_lay(state: State, card: Card, *, by: Seat | None = None) -> Violatio
 
     Cards laid one by one go in ascending order, so that a set has exactly one path.
     """
+    of_kind(card, Card, "card")
     if not isinstance(state, Exchanging):
         return wrong_stage(stage_for(state, by), "exchange")
     wrong = check_discard(state.deal.rules, state.seat, state.hands[state.seat], (card,), 1, by)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from fivehundred.cards import Card
 from fivehundred.errors import IllegalAction, StateError
+from fivehundred.game.refusal import all_cards, of_kind
 from fivehundred.phases import dealing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.flow import State
@@ -35,16 +36,17 @@ def deal(
     >>> [len(hand) for hand in state.hands], state.seat
     ([10, 10, 10, 10], 0)
     """
+    of_kind(rules, RuleSet, "rule set", "profile")
     checked(dealer, rules.players)
     if sum(x is not None for x in (seed, cards, hands)) != 1:
         raise StateError("deal needs exactly one of seed, cards and hands")
-    kitty = tuple(kitty)
+    kitty = all_cards(kitty)
     if kitty and hands is None:
         raise StateError("a kitty is laid out only together with hands; seed and cards deal it themselves")
     if hands is not None:
-        held, rest = dealing.set_up(rules, hands, kitty)
+        held, rest = dealing.set_up(rules, [all_cards(hand) for hand in hands], kitty)
     else:
-        order = dealing.shuffled(rules.pack, seed) if seed is not None else list(cards or ())
+        order = dealing.shuffled(rules.pack, seed) if seed is not None else all_cards(cards or ())
         held, rest = dealing.dealt(rules, dealer, order)
     return Bidding(Deal(rules, dealer, held, rest))
 

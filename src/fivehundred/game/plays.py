@@ -7,7 +7,7 @@ from typing import TypeGuard
 from fivehundred.actions import Play
 from fivehundred.cards import Card, Suit
 from fivehundred.errors import Violation
-from fivehundred.game.refusal import refuse
+from fivehundred.game.refusal import of_kind, refuse
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.flow import State
@@ -25,6 +25,9 @@ def why_not_play(
     state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None
 ) -> Violation | None:
     """Why this card may not be played now, none if it may; ``suit`` is what a led joker names."""
+    if not isinstance(card, Play):
+        of_kind(card, Card, "card")
+        of_kind(suit, Suit | None, "suit")
     if leads_now(state):
         now: State = flow.declined(state)
     else:

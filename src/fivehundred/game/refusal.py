@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from fivehundred.errors import IllegalAction, Violation
+from collections.abc import Iterable
+from types import UnionType
+
+from fivehundred.cards import Card
+from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.flow import State, seen_by
 from fivehundred.phases.record import Stage
 from fivehundred.seats import Seat
@@ -11,6 +15,31 @@ from fivehundred.seats import Seat
 def stage_for(state: State, by: Seat | None) -> Stage:
     """The stage that a refusal may name to this seat; none is whoever is due, from whom nothing is hidden."""
     return state.stage if by is None else seen_by(state, by).stage
+
+
+def of_kind(given: object, kind: type | UnionType, what: str, reader: str = "") -> None:
+    """Raise `StateError` for what is no card, call or action at all, such as a text that nobody has read.
+
+    ``reader`` is the function that would read it, where it is not called as the thing itself.
+
+    >>> of_kind("SA", Card, "card")
+    Traceback (most recent call last):
+    fivehundred.errors.StateError: 'SA' is no card: card('SA') reads one from text
+    """
+    if not isinstance(given, kind):
+        hint = f": {reader or what}({given!r}) reads one from text" if isinstance(given, str) else ""
+        raise StateError(f"{given!r} is no {what}{hint}")
+
+
+def all_cards(given: object) -> tuple[Card, ...]:
+    """The cards, in order; raises `StateError` where they are none."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        hint = f": cards({given!r}) reads them from text" if isinstance(given, str) else ""
+        raise StateError(f"{given!r} is no row of cards{hint}")
+    found = tuple(given)
+    for one in found:
+        of_kind(one, Card, "card")
+    return found
 
 
 def refuse(violation: Violation | None, state: State) -> None:

@@ -103,7 +103,7 @@ class Dialect:
         word = plain(text).upper().strip()
         for letter, strain in self.strains.items():
             number = word.removesuffix(letter).strip()
-            if word.endswith(letter) and number.isascii() and number.isdecimal():
+            if word.endswith(letter) and number.isascii() and number.isdecimal() and len(number) < 100:
                 if not lowest <= int(number) <= 10:
                     raise NotationError(text, f"a bid names {lowest} to 10 tricks")
                 return Bid(int(number), strain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivehundred.bids import Call, Contract
 from fivehundred.cards import Card
-from fivehundred.errors import NotationError
+from fivehundred.errors import NotationError, text_needed
 from fivehundred.notation.dialects import dialect
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import seat
@@ -16,6 +16,7 @@ def card(text: str, *, rules: RuleSet | None = None) -> Card:
     >>> card("♥10"), card("JK")
     (card('H10'), card('JK'))
     """
+    text_needed(text)
     return dialect("canonical", rules).card(text)
 
 
@@ -25,6 +26,7 @@ def cards(text: str, *, rules: RuleSet | None = None) -> tuple[Card, ...]:
     >>> cards("H9 D4, C5")
     (card('H9'), card('D4'), card('C5'))
     """
+    text_needed(text)
     return dialect("canonical", rules).cards(text)
 
 
@@ -37,6 +39,7 @@ def call(text: str, *, rules: RuleSet | None = None) -> Call:
     >>> str(call("8 sang")), str(call("DNUL", rules=US_NULLO_43))
     ('8NT', 'DNUL')
     """
+    text_needed(text)
     return dialect("canonical", rules).call(text)
 
 
@@ -46,6 +49,7 @@ def contract(text: str, *, rules: RuleSet | None = None) -> Contract:
     >>> str(contract("8H by N"))
     '8H by seat 0'
     """
+    text_needed(text)
     bid, by, name = text.rpartition(" by ")
     if not by:
         raise NotationError(text, 'a contract is a bid and its declarer: "8H by N"')

@@ -83,6 +83,8 @@ def profile(name: str) -> RuleSet:
     >>> profile("norwegian").players
     3
     """
+    if not isinstance(name, str):
+        raise RuleSetError(f"there is no profile {name!r}: text is needed")
     for rules in OWN:
         if rules.name == name:
             return rules

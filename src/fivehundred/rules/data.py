@@ -46,6 +46,8 @@ def to_data(rules: RuleSet) -> dict[str, Any]:
 
 def from_data(data: Mapping[str, Any]) -> RuleSet:
     """The rule set that `to_data` wrote; raises `RuleSetError` that names what is unknown or impossible."""
+    if not isinstance(data, Mapping):
+        raise RuleSetError("a rule set is a table of keys")
     unknown = sorted(set(data) - {*_LABELS, "options"})
     if unknown:
         raise RuleSetError(f"a rule set has no key {unknown[0]!r}; it has {', '.join(_LABELS)} and options")
@@ -91,9 +93,10 @@ def data_value(name: str, value: Any) -> Value:
     fields = dict(value)
     if "table" in fields:
         try:
-            rows = tuple(tuple(int(cell) for cell in row) for row in fields["rows"])
+            rows = tuple(tuple(row) for row in fields["rows"])
             assert [len(row) for row in rows] == [5] * 5
-        except (KeyError, TypeError, ValueError, AssertionError):
+            assert all(type(cell) is int for row in rows for cell in row)
+        except (KeyError, TypeError, AssertionError):
             raise RuleSetError(
                 f"{name}: a table has five rows (six to ten tricks) of five values (S C D H NT)"
             ) from None
@@ -127,10 +130,8 @@ def from_json(text: str) -> RuleSet:
     """The rule set in a JSON text; raises `RuleSetError`."""
     try:
         data = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also a number of too many digits, tables nested too deeply
         raise RuleSetError(f"not readable as JSON: {error}") from None
-    if not isinstance(data, Mapping):
-        raise RuleSetError("a rule set is a table of keys")
     return from_data(data)
 
 
@@ -147,9 +148,10 @@ def from_toml(text: str) -> RuleSet:
     import tomllib  # here: few programs read TOML
 
     try:
-        return from_data(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
         raise RuleSetError(f"not readable as TOML: {error}") from None
+    return from_data(data)
 
 
 def toml_value(value: Any) -> str:

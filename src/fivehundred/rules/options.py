@@ -41,7 +41,7 @@ def word(value: Value) -> Value:
         return "yes" if value else "no"
     if isinstance(value, str):
         text = value.strip()
-        return int(text) if text.removeprefix("-").isdecimal() else text.replace(" ", "_")
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 100 else text.replace(" ", "_")
     return value
 
 

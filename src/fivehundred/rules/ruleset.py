@@ -124,7 +124,7 @@ def options(rules: RuleSet) -> Mapping[str, Value]:
     return {name: shown[name] for name in OPTIONS if name in shown}
 
 
-def with_options(rules: RuleSet, **changes: Value) -> RuleSet:
+def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
     """The same rules with some options changed, all of them as one change.
 
     Options that begin to apply take their stated defaults; one that does not apply is a `RuleSetError`, and so is an

@@ -20,7 +20,9 @@ def as_points(value: object) -> Points | None:
     >>> as_points(-62.5), as_points(Fraction(80)), as_points(0.1)
     (Fraction(-125, 2), 80, None)
     """
-    if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)) or not isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)):
+        return None
+    if isinstance(value, float) and not isfinite(value):
         return None
     exact = Fraction(value)
     if exact.denominator > 2:

@@ -163,6 +163,8 @@ class Called:
             if record.discard.count(card) > 1:
                 raise SituationError("discard", f"{card} stands twice")
             self._must_be_his(card, self.declarer, "discard")
+        if len(record.discard) > rules.pack.hand_size + rules.pack.kitty_size:
+            raise SituationError("discard", f"{len(record.discard)} cards are more than the declarer ever held")
         if len(record.discard) != rules.pack.kitty_size:
             name = rules.seating.name(self.declarer)
             wrong = Violation.of("discard.count", seat=name, count=len(record.discard), right=rules.pack.kitty_size)

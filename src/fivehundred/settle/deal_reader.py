@@ -43,7 +43,7 @@ class DealReader:
             joker=self._joker(),
             call=calls[-1] if calls else None,
             unanswered=tuple(card for card in calls[:-1] if isinstance(card, Card)),
-            partner=self._seat("partner"),
+            partner=self._partner(),
             tricks=self._tricks(),
             claimed=self._claimed(),
             trick=typed(self.raw, "trick", int),
@@ -93,6 +93,7 @@ class DealReader:
                 who = seat(name, self.rules.players)
                 if not isinstance(text, str):
                     raise NotationError(str(text), "cards as one text are needed")
+                _once(name, who in found)
                 found[who] = self._in_pack(self.how.cards(text))
         return found
 
@@ -105,11 +106,28 @@ class DealReader:
             raise SituationError("auction", f"calls as one text or a list of texts are needed, not {given!r}")
         calls: list[tuple[Seat | None, Call]] = []
         with at("auction"):
-            for word in words:
-                name, colon, text = word.partition(":")
-                who = seat(name, self.rules.players) if colon else None
-                calls.append((who, self.how.call(text if colon else word)))
+            left = iter(words)
+            for word in left:
+                try:
+                    calls.append(self._said(word))
+                except NotationError:
+                    more = next(left, None) if isinstance(given, str) else None
+                    if more is None or ":" in more:
+                        raise
+                    calls.append(self._in_two(word, more))
         return tuple(calls)
+
+    def _said(self, text: str) -> tuple[Seat | None, Call]:
+        """A call, and its seat where one stands before it."""
+        name, colon, said = text.partition(":")
+        return (seat(name, self.rules.players), self.how.call(said)) if colon else (None, self.how.call(text))
+
+    def _in_two(self, word: str, more: str) -> tuple[Seat | None, Call]:
+        """A call of two words, such as ``8 sang``; the complaint is of the first, which is none by itself."""
+        try:
+            return self._said(f"{word} {more}")
+        except NotationError:
+            return self._said(word)
 
     def _contract(self) -> tuple[Contract | None, bool]:
         given = typed(self.raw, "contract", str)
@@ -132,11 +150,16 @@ class DealReader:
                 named = {}
                 for name, text in given.items():
                     (one,) = self._in_pack((self.how.card(name),))
+                    if not one.is_joker:
+                        raise NotationError(name, "only a joker is given a suit")
+                    _once(name, one in named)
                     named[one] = self._named(text)
                 return named
             if given == UNKNOWN:
                 return UNKNOWN
             jokers = self.rules.pack.joker_cards
+            if not jokers and given != "none":
+                raise NotationError(str(given), f"there is no joker in the pack of {len(self.rules.pack.cards)} cards")
             if len(jokers) > 1 and given != "none":
                 raise NotationError(str(given), f"with {len(jokers)} jokers a table is needed, joker → suit")
             return {joker: self._named(given) for joker in jokers}
@@ -145,22 +168,29 @@ class DealReader:
         if text == "none":
             return None
         if not isinstance(text, str):
-            raise NotationError(str(text), "a suit, none or unknown is needed")
+            raise NotationError(str(text), "a suit or none is needed")
         return self.how.suit(text)
 
     def _calls(self) -> list[Card | str | Seat]:
         """The card, the seat or ``solo`` that was called, after cards that were called in vain (A10)."""
-        given: str | None = typed(self.raw, "call", str)
+        given: str | int | None = typed(self.raw, "call", (str, int))
         if given is None:
             return []
         with at("call"):
-            *before, last = given.replace(",", " ").split() or [given]
+            text = str(given)
+            *before, last = text.replace(",", " ").split() or [text]
             found: list[Card | str | Seat] = [*self._in_pack(tuple(self.how.card(word) for word in before))]
             if last == "solo":
                 return [*found, last]
             if self.rules.partner is not None and self.rules.partner.callable == "a_named_player":
                 return [*found, seat(last, self.rules.players)]
             return [*found, self._in_pack((self.how.card(last),))[0]]
+
+    def _partner(self) -> Seat | None:
+        found = self._seat("partner")
+        if found is not None and self.rules.partner is None:
+            raise SituationError("partner", "no partner is called under these rules")
+        return found
 
     def _misdealt(self) -> bool:
         given = self.raw.get("misdeal", False)
@@ -232,6 +262,7 @@ class DealReader:
         for name, text in given.items():
             with at(f"void.{name}"):
                 who = seat(name, self.rules.players)
+                _once(name, who in found)
             if not isinstance(text, str):
                 raise SituationError(f"void.{name}", f"suits as one text are needed, not {text!r}")
             found[who] = self._suits(f"void.{name}", text) or 0
@@ -256,11 +287,13 @@ class DealReader:
                     sides[Side(name)] = count
                 else:
                     try:
-                        seats[seat(name, self.rules.players)] = count
+                        who = seat(name, self.rules.players)
                     except NotationError as error:
                         if len(names) < self.rules.players:
                             raise NotationError(name, f"{error.why}, the sides {' '.join(names)}") from None
                         raise
+                    _once(name, who in seats)
+                    seats[who] = count
             return seats or None, sides or None, None
 
     def _by_side(self, key: str, *, zeros: bool = False) -> tuple[Points, ...] | None:
@@ -274,6 +307,7 @@ class DealReader:
             for name, given_points in pairs:
                 if name not in names:
                     raise NotationError(str(name), f"the sides at this table are {' '.join(names)}")
+                _once(name, name in found)
                 points = as_points(given_points)
                 if points is None:
                     raise NotationError(f"{name} = {given_points!r}", "points are a whole number, or one and a half")
@@ -281,6 +315,12 @@ class DealReader:
             if not zeros and len(found) < len(names):
                 raise NotationError(str(given), f"points of {' '.join(n for n in names if n not in found)} are missing")
         return tuple(found.get(name, 0) for name in names)
+
+
+def _once(name: object, known: bool) -> None:
+    """Refuse a seat or a side that was named before, if only in other letters."""
+    if known:
+        raise NotationError(str(name), "it stands there twice")
 
 
 _PAIR = re.compile(r"\s*(\w+)\s+([-−+]?\d{1,99}(?:\.[05])?)\s*")

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from fivehundred import match
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Stage
+from fivehundred.rules import scoring
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Answer, Before, faults_answer, has_value, outcomes, points_text
@@ -80,7 +81,8 @@ def _before(rules: RuleSet, deal: DealRecord, carried: Before) -> Before:
     if deal.scores is None:
         return carried if carried is not None else (0,) * len(rules.seating.sides)
     if carried is not None and carried != deal.scores:
-        raise SituationError("scores", f"{deal.scores} are not the totals after the deal before: {carried}")
+        given, right = (scoring.points_text(rules.seating.side_names, points) for points in (deal.scores, carried))
+        raise SituationError("scores", f"{given} are not the totals after the deal before: {right}")
     for name, total in zip(rules.seating.side_names, deal.scores, strict=True):
         if rules.winning.ended(total):
             raise SituationError("scores", f"{name} {total}: the game would already be over")
@@ -96,7 +98,7 @@ def _deal(rules: RuleSet, deal: DealRecord, dealer: Seat | None) -> tuple[Positi
 def _after(found: tuple[Position, ...], before: Before, number: int) -> Before:
     """Totals after a deal that another follows; none if they are not known, refused where the game was over."""
     first = found[0]
-    if first.stage is not Stage.FINISHED and first.auction_over is not None and first.done != 0:
+    if first.stage is not Stage.FINISHED and first.auction_over is not None and first.begun:
         raise SituationError("tricks", "the deal is not finished, but another follows")
     if before is None or first.auction_over is None or not has_value(first):
         return None

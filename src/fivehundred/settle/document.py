@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import frozen
 
-from fivehundred.errors import RuleSetError
+from fivehundred.errors import RuleSetError, text_needed
 from fivehundred.notation.dialects import Dialect, dialect
 from fivehundred.profiles.registry import profile
 from fivehundred.rules.data import from_data
@@ -48,6 +48,8 @@ class Document:
 
 def parse(text: str, *, json_form: bool = False) -> dict[str, Any]:
     """TOML, or JSON of the same structure, as a mapping; raises `SituationError`."""
+    with at("situation"):
+        text_needed(text)
     try:
         found = json.loads(text, object_pairs_hook=_table) if json_form else tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also a number of too many digits, tables nested too deeply

@@ -10,7 +10,7 @@ from attrs import frozen
 from fivehundred.actions import Play
 from fivehundred.bids import AnyBid, Call
 from fivehundred.cards import Card, Suit
-from fivehundred.errors import NotationError
+from fivehundred.errors import NotationError, text_needed
 from fivehundred.notation.dialects import Dialect
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, seat
@@ -57,7 +57,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     (r"(?P<seat>\S+) may play", "may play"),
     (r"who is next", "who is next"),
     (r"next dealer", "next dealer"),
-    (r"who won trick (?P<number>\d+)", "who won"),
+    (r"who won trick (?P<number>\d{1,99})", "who won"),
     (r"(?P<seat>\S+) shows", "shows"),
     (r"trumps (?P<trump>\S+)", "trumps"),
     (r"value (?P<bid>.+)", "value"),
@@ -72,6 +72,8 @@ _COMPILED = tuple((re.compile(form), kind) for form, kind in _FORMS)
 
 def question(text: str, rules: RuleSet, how: Dialect) -> Question:
     """Read a question; raises `SituationError` that names what cannot be read."""
+    with at("ask"):
+        text_needed(text)
     words = " ".join(text.split()).rstrip("?").strip()
     with at(f"ask {text!r}"):
         for form, kind in _COMPILED:

@@ -13,7 +13,7 @@ from fivehundred.actions import Play
 from fivehundred.bids import Contract
 from fivehundred.cards import Card, Suit
 from fivehundred.phases.playing import LEADING, led_suit
-from fivehundred.phases.record import first_leader
+from fivehundred.phases.record import calls_partner, first_leader
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.settle.called import Called
@@ -48,6 +48,7 @@ class Tricks(Called):
         self.numbering: Numbering = tables_for(rules, self.contract, self.named)
         self._read_tricks()
         self._check_won()
+        self._check_partner()
         self._check_led()
 
     # the tricks
@@ -154,12 +155,18 @@ class Tricks(Called):
 
     @property
     def partner(self) -> Seat | None:
-        """The called partner, by the record or by where the called card shows itself."""
+        """The called partner, by where the called card shows itself or by the record; nobody is his own partner."""
+        if not calls_partner(self.rules, self.contract):
+            return None
+        shown = self._shown_partner()
+        return self.record.partner if shown is None else shown
+
+    def _shown_partner(self) -> Seat | None:
         record = self.record
-        if record.partner is None and isinstance(record.call, int):
-            return Seat(record.call) if record.call != self.declarer else None  # nobody is his own partner
-        if record.partner is not None or not isinstance(record.call, Card):
-            return record.partner
+        if isinstance(record.call, int):
+            return Seat(record.call) if record.call != self.declarer else None
+        if not isinstance(record.call, Card):
+            return None
         for seat, hand in (*record.hands.items(), *record.holds.items()):
             if record.call in hand and seat != self.declarer:
                 return seat
@@ -167,6 +174,18 @@ class Tricks(Called):
         return next((seat for seat, play in others if play.card == record.call), None)
 
     def all_plays(self) -> Iterator[tuple[Seat, Play]]:
+    def _check_partner(self) -> None:
+        """Refuse a partner who cannot be the one that was called."""
+        partner, call, name = self.record.partner, self.record.call, self.rules.seating.name
+        if partner is None or self.contract is None or not calls_partner(self.rules, self.contract):
+            return
+        shown = self._shown_partner()
+        if partner == self.contract.declarer:
+            raise SituationError("partner", f"{name(partner)} is the declarer: nobody is his own partner")
+        if call == "solo" or (shown is not None and shown != partner):
+            what = "solo was said" if shown is None else f"{call} was {name(shown)}'s"
+            raise SituationError("partner", f"{name(partner)} is not the partner: {what}")
+
         """Every card played in turn in the listed tricks, with its seat."""
         for trick in self.record.tricks or ():
             if trick is not None:
@@ -219,17 +238,20 @@ class Tricks(Called):
             if sum(told) > of_side or (len(told) == len(playing) and sum(told) < of_side):
                 raise SituationError("won", f"{name} {of_side}: its seats are counted with {sum(told)}")
             least += of_side
-        return least, whole
+        return least, whole or least == self.rules.pack.hand_size
 
     def _check_led(self) -> None:
-        """Refuse more suits led than there were tricks to lead them to."""
-        led = self.record.led or 0
+        """Refuse more suits led, or not followed, than there were tricks to lead them to."""
+        record, name = self.record, self.rules.seating.name
+        for seat, void in (record.void or {}).items():
+            if self.done is not None and self.auction_over and void.bit_count() > self.unlisted:
+                why = f"{name(seat)} cannot have failed to follow {_suits(void)}: {_tricks(self.unlisted)} not listed"
+                raise SituationError(f"void.{name(seat)}", why)
+        led = record.led or 0
         for trick in self.tricks.values():
             led &= ~(1 << trick.led) if trick.led not in (LEADING, NO_SUIT) else -1
         if self.done is not None and self.auction_over is not None and led.bit_count() > self.unlisted:
-            suits = " ".join(str(suit) for suit in Suit if led >> suit & 1)
-            tricks = f"{self.unlisted} tricks are" if self.unlisted != 1 else "1 trick is"
-            raise SituationError("led", f"{suits} cannot all have been led: {tricks} not listed")
+            raise SituationError("led", f"{_suits(led)} cannot all have been led: {_tricks(self.unlisted)} not listed")
 
     def won_worlds(self) -> Iterator[tuple[int, ...]]:
         """Tricks won so far by each seat, for everything that the unlisted tricks may have been."""
@@ -287,6 +309,14 @@ class Tricks(Called):
 
 
 def spread(rules: RuleSet, count: int, seats: tuple[Seat, ...]) -> Iterator[tuple[int, ...]]:
+def _suits(mask: int) -> str:
+    return " ".join(str(suit) for suit in Suit if mask >> suit & 1)
+
+
+def _tricks(count: int) -> str:
+    return f"{count} tricks are" if count != 1 else "1 trick is"
+
+
     """Every way in which ``count`` tricks can have gone to these seats, as numbers by seat."""
 
     def parts(left: int, over: int) -> Iterator[tuple[int, ...]]:

@@ -11,10 +11,11 @@ from attrs import frozen
 
 from fivehundred import match
 from fivehundred._kernel import TAKES, WINS
-from fivehundred.bids import Bid
 from fivehundred.cards import Card
-from fivehundred.phases.record import Stage, stops_when_broken
+from fivehundred.errors import RuleSetError
+from fivehundred.phases.record import Stage, calls_partner, stops_when_broken
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
+from fivehundred.rules.ruleset import value
 from fivehundred.rules.scoring import Points
 from fivehundred.rules.winning import GameEnd, OrderNeeded
 from fivehundred.seats import Seat
@@ -111,9 +112,11 @@ def _ways(p: Position) -> Iterator[tuple[tuple[int, ...], Seat | None, bool]]:
 
 
 def has_value(p: Position) -> bool:
-    """Whether the table gives points for the contract; not for a misère that it does not play, but let pass."""
-    bid = p.contract.bid if p.contract else None
-    return bid is None or isinstance(bid, Bid) or p.rules.misere.offered(str(bid)) is not None
+    """Whether the table gives points for the contract; not for a bid that it does not play, but let pass."""
+    try:
+        return p.contract is None or value(p.rules, p.contract.bid) is not None
+    except RuleSetError:
+        return False
 
 
 def _orders(p: Position, won: tuple[int, ...], so_far: Order = ()) -> list[Order]:
@@ -148,9 +151,10 @@ def _outcomes(p: Position, before: tuple[Points, ...], deals: int) -> list[list[
 
 def _partners(p: Position) -> Sequence[Seat | None]:
     """Everybody who may be the called partner, none where the declarer may be alone."""
-    rule, call = p.rules.partner, p.record.call
-    if rule is None or p.partner is not None or not isinstance(call, Card) or p.declarer is None:
+    call = p.record.call
+    if not calls_partner(p.rules, p.contract) or p.partner is not None or not isinstance(call, Card):
         return (p.partner,)
+    assert p.declarer is not None
     dealt = (*p.record.hands.get(p.declarer, ()), *(p.taken_up or ()))
     played = [play.card for seat, play in p.all_plays() if seat == p.declarer]
     if call in (*dealt, *played, *(p.record.discard or ()), *p.record.holds.get(p.declarer, ())):

@@ -1,0 +1,107 @@
+"""What a situation file may not say, and what follows from the little that it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from fivehundred.settle import SituationError, situation
+
+FOUR = 'rules = "avondale"\n'
+FIVE = 'rules = "avondale_5p"\ncontract = "8H by 0"\n'
+TWO_JOKERS = 'rules = "two_jokers"\ncontract = "7NT by N"\n'
+SEVEN = FOUR + 'contract = "7H by N"\n'
+HUGE = "9" * 5000
+
+REFUSED = {
+    "a seat stands twice in hands": (
+        SEVEN + 'holds = { N = "H4 H5 H6 H7 H8 H9 H10 HJ HQ HK", n = "S5" }',
+        "holds.n: cannot read 'n': it stands there twice",
+    ),
+    "a seat stands twice in void": (SEVEN + 'void = { N = "S", n = "C" }', "void.n: cannot read 'n'"),
+    "a seat stands twice in won": (SEVEN + "won = { N = 1, n = 2 }", "won: cannot read 'n'"),
+    "a side stands twice": (SEVEN + 'scores = "NS 1, NS 2, EW 3"', "scores: cannot read 'NS'"),
+    "a suit for a card that is no joker": (SEVEN + 'joker = { SA = "S" }', "joker: cannot read 'SA'"),
+    "a suit for no joker": (
+        'rules = "swedish_2p"\ncontract = "7NT by 0"\njoker = "S"',
+        "joker: cannot read 'S': there is no joker in the pack of 24 cards",
+    ),
+    "a partner where none is called": (SEVEN + 'partner = "E"', "partner: no partner is called under these rules"),
+    "the declarer as partner": (FIVE + "partner = 0", "partner: 0 is the declarer"),
+    "a partner of a solo": (FIVE + 'call = "solo"\npartner = 1', "partner: 1 is not the partner: solo was said"),
+    "a partner without the called card": (
+        FIVE + 'call = "SA"\npartner = 1\ntricks = ["0: S2 S3 SA S4 S5"]',
+        "partner: 1 is not the partner: SA was 2's",
+    ),
+    "more cards laid away than held": (
+        SEVEN + 'discard = "H4 H5 H6 H7 H8 H9 H10 HJ HQ HK HA S5 S6 S7"',
+        "discard: 14 cards are more than the declarer ever held",
+    ),
+    "more suits not followed than tricks": (
+        SEVEN + 'trick = 3\nvoid = { E = "S C D" }\ntricks = ["N:"]',
+        "void.E: E cannot have failed to follow S C D: 2 tricks are not listed",
+    ),
+    "totals that are not those of the deal before": (
+        FOUR + '[[deal]]\ncontract = "7H by N"\nwon = { NS = 7, EW = 3 }\n'
+        '[[deal]]\ncontract = "7H by N"\nscores = { NS = 200 }',
+        "deal 2: scores: NS 200, EW 0 are not the totals after the deal before: NS 200, EW 30",
+    ),
+    "a deal that was begun and left": (
+        FOUR + '[[deal]]\ncontract = "7H by N"\ntricks = ["N: SA"]\n[[deal]]\ncontract = "7H by E"',
+        "tricks: the deal is not finished, but another follows",
+    ),
+    "an option with the name of a parameter": (FOUR + 'house = { rules = "x" }', "house: there is no option 'rules'"),
+    "an option of too many digits": (FOUR + f'house = {{ slam_min = "{HUGE}" }}', "house: slam_min"),
+    "a bid of too many digits": (FOUR + f'dealer = "N"\nauction = "{HUGE}S"', "auction: cannot read '999"),
+    "a bid of too many digits in Swedish": (
+        FOUR + f'notation = "sv"\ndealer = "N"\nauction = "{HUGE}K"',
+        "auction: cannot read '999",
+    ),
+    "a trick of too many digits": (FOUR + f'[[ask]]\nquestion = "who won trick {HUGE}"', "there is no such question"),
+    "a number by itself": (FOUR + 'dealer = "N"\nauction = "8 E:PASS"', "auction: cannot read '8'"),
+    "two words that are no call": (FOUR + 'dealer = "N"\nauction = "8 foo"', "auction: cannot read '8'"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_is_refused_whole(name: str) -> None:
+    text, message = REFUSED[name]
+    with pytest.raises(SituationError) as refusal:
+        situation(text)
+    assert message in str(refusal.value)
+
+
+ANSWERED = {
+    "a bid that the table does not play has no points": (FOUR + 'contract = "GS by N"', "score", "unknown"),
+    "what one side takes of all tricks is all": (SEVEN + "won = { NS = 10 }", "score", "NS 250, EW 0"),
+    "a card called where none is called makes no partner": (
+        SEVEN + 'call = "SA"\nhands = { E = "SA S5 S6 S7 S8 S9 S10 SQ SK SJ" }\nwon = { NS = 8, EW = 2 }',
+        "score",
+        "NS 200, EW 20",
+    ),
+    "a call of two words": (FOUR + 'dealer = "N"\nauction = "E:8 sang PASS"', "high bid", "8NT by E"),
+    "another call of two words": (FOUR + 'dealer = "N"\nauction = "7S open misère"', "high bid", "OMIS by S"),
+    "a seat as a number is called": (
+        'rules = "avondale_5p"\nhouse = { callable = "a_named_player" }\ncontract = "8H by 0"\ncall = 2',
+        "who is partner",
+        "2",
+    ),
+    "points of any size": (
+        SEVEN + f"won = {{ NS = 8, EW = 2 }}\nscores = {{ NS = {HUGE[:400]} }}",
+        "score",
+        "NS 200, EW 20",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ANSWERED)
+def test_what_follows_from_the_known_part_is_answered(name: str) -> None:
+    text, question, answer = ANSWERED[name]
+    assert situation(text).ask(question).answer == answer
+
+
+@pytest.mark.parametrize("given", [None, 5, b"x", ["x"]])
+def test_what_is_no_text_is_neither_a_situation_nor_a_question(given: object) -> None:
+    with pytest.raises(SituationError, match="text is needed"):
+        situation(given)  # type: ignore[arg-type]
+    with pytest.raises(SituationError, match="text is needed"):
+        situation(FOUR).ask(given)  # type: ignore[arg-type]
