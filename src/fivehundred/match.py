@@ -266,6 +266,10 @@ def reason(rules: RuleSet, end: GameEnd | None, totals: Sequence[Points]) -> Vio
     """The reason why a game is over or not, as a rule id with its facts."""
     names = rules.seating.side_names
     if end is None:
+        reached = [name for name, total in zip(names, totals, strict=True) if total >= rules.winning.target]
+        if reached:
+            target = rules.winning.target
+            return Violation.of("game.open-short", reached=" and ".join(reached), target=target)
         return Violation.of("game.open")
     fallen = rules.winning.fallen(tuple(totals))
     return Violation.of(

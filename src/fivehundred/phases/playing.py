@@ -15,7 +15,7 @@ from fivehundred.actions import Play
 from fivehundred.cards import CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, Trick, not_due, stops_when_broken
-from fivehundred.rules.joker import LeadFacts
+from fivehundred.rules.joker import FollowFacts, LeadFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 
@@ -138,7 +138,7 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
         return None
     who = f.rules.seating.name(f.due)
     if loose:
-        right = f.rules.joker.suitless.following(_follow_facts(f)) if f.rules.joker else None
+        right = f.rules.joker.suitless.following(joker_facts(f)) if f.rules.joker else None
         rule = right.rule if right else "joker.void-only"
         return Violation.of(rule, card=play.card, led=_suit(f.led), seat=who, held=f.numbering.card_set(legal))
     if legal & t.lanes[NO_SUIT] and not legal & t.lanes[f.led if f.led < NO_SUIT else NO_SUIT] & ~t.lanes[NO_SUIT]:
@@ -171,7 +171,8 @@ def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
     return Violation.of(f"{rule}-named", card=play.card, suit=play.suit, suits=allowed)
 
 
-def _follow_facts(f: PlayFacts) -> Any:
+def joker_facts(f: PlayFacts) -> FollowFacts:
+    """What decides about a suitless joker when a suit was led."""
     held = f.led != NO_SUIT and f.hand & f.numbering.tables.lanes[f.led]
     at = (
         (not held)

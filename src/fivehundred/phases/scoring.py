@@ -16,7 +16,7 @@ from fivehundred.errors import StateError, Violation
 from fivehundred.phases.record import Deal, Stage, Trick, played_out
 from fivehundred.rules.auction import PlayNoTrumps
 from fivehundred.rules.ruleset import RuleSet, value
-from fivehundred.rules.scoring import Points
+from fivehundred.rules.scoring import Points, number_of
 from fivehundred.seats import Seat
 
 
@@ -166,6 +166,13 @@ def _tricks_line(facts: ScoreFacts, unit: int, rule: str, count: int, each: int 
     return Line(unit, each * count, rule, (("count", count), ("each", each)))
 
 
+_SHARED = {
+    "score.made": "score.made-shared",
+    "score.failed": "score.failed-shared",
+    "score.slam": "score.slam-shared",
+}
+
+
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
     rules, worth = facts.rules, value(facts.rules, contract.bid)
     taken = sum(facts.tricks[s] for s in declarer_side(facts))
@@ -182,11 +189,11 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
     words = (("bid", contract.bid), ("value", worth), ("count", taken), ("least", rules.schedule.slam_min))
     if len(declarers) == 1:
         return [Line(declarers[0], points, rule, words)]
-    # S000-57 full for each; S003-47, A11: exact halves
-    half = rules.partner is not None and rules.partner.split == "half_each"
-    share = Fraction(points, 2) if half else Fraction(points)
+    if rules.partner is None or rules.partner.split != "half_each":  # S000-57: full for each
+        return [Line(unit, points, rule, words) for unit in declarers]
+    share = Fraction(points, 2)  # S003-47, A11: exact halves
     exact: Points = int(share) if share.denominator == 1 else share
-    return [Line(unit, exact, rule, words) for unit in declarers]
+    return [Line(unit, exact, _SHARED.get(rule, rule), (*words, ("share", number_of(exact)))) for unit in declarers]
 
 
 def _defender_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int], made: bool) -> list[Line]:

@@ -130,7 +130,10 @@ class SuitlessJoker:
             return FollowRight(False, False, wins, "joker.void-only")
         if self.follow == "first_or_last_of_suit" and facts.led_before and not facts.void:  # R, W
             return FollowRight(False, False, wins, "joker.first-or-last")
-        return FollowRight(True, False, wins, "joker.any-time" if not facts.void else "follow.void")
+        if facts.void:
+            return FollowRight(True, False, wins, "follow.void")
+        first = self.follow == "first_or_last_of_suit"
+        return FollowRight(True, False, wins, "joker.first-or-last" if first else "joker.any-time")
 
 
 @frozen(kw_only=True)

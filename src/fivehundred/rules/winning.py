@@ -104,9 +104,10 @@ class WinningRule:
         fallen = self.fallen(facts.after)
         if fallen:
             rest = tuple(u for u in range(len(facts.after)) if u not in fallen)
-            best = self._best(rest, facts)
             # S004-17; A35: with more than two units the fallen one loses and the best of the others wins
-            rule = "game.floor" if self.floor_effect == "side_loses" else "game.floor-best"
+            rule = "game.floor" if rest and self.floor_effect == "side_loses" else "game.floor-best"
+            rest = rest or fallen  # all fell at once, which only a penalty brings about (2.6): the best placed of all
+            best = self._best(rest, facts)
             return GameEnd(self._foremost(best, facts, max(facts.after[u] for u in rest)), rule)
         if self.deal_limit is not None and facts.deals >= self.deal_limit:
             return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.deal-limit")

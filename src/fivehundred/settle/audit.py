@@ -84,7 +84,6 @@ def _tricks(position: Position) -> Iterator[Breach]:
             wrong = not_due(position.rules, trick.leader, trick.wrong_leader, Stage.PLAYING)
             assert wrong is not None
             yield Breach(f"trick {number} lead {name(trick.leader)}", wrong)
-        due = trick.leader
         led = LEADING
         for seat, play in trick.plays:
             violation = _breach_of(position, trick, seat, play, led, led_now, voids)
@@ -95,14 +94,26 @@ def _tricks(position: Position) -> Iterator[Breach]:
                 led = trick.led
             else:
                 voids[seat] = voids.get(seat, 0) | _shown(position, play, led)
-            due = position._left_of(seat)
-        for seat, play in trick.out_of_turn:
-            turn = not_due(position.rules, seat, due, Stage.PLAYING) or Violation.of("stage.over")
-            yield Breach(f"trick {number} {name(seat)} {play}", turn)
+        for count, seat, play in trick.out_of_turn:
+            yield Breach(f"trick {number} {name(seat)} {play}", _untimely(position, trick, count, seat, play))
         suit = numbering.suit(trick.plays[0][1].card) if trick.plays else None
         named = trick.plays[0][1].suit if trick.plays else None
         for one in (suit, named if suit is None else None):
             led_now |= 0 if one is None else 1 << one
+
+
+def _untimely(position: Position, trick: ListedTrick, count: int, seat: Seat, play: Play) -> Violation:
+    """The violation of a card out of turn, played after ``count`` cards of the trick that were in turn."""
+    due: Seat | None = position._left_of(trick.plays[count - 1][0]) if count else trick.leader
+    if trick.complete and count == len(trick.plays):
+        if trick.number == position.tricks_in_deal:
+            return Violation.of("stage.over")
+        due = trick.winner if trick.winner != seat else None
+    if due is None:
+        return Violation.of("trick.over", card=play.card)
+    found = not_due(position.rules, seat, due, Stage.PLAYING)
+    assert found is not None
+    return found
 
 
 def _shown(position: Position, play: Play, led: int) -> int:

@@ -106,7 +106,9 @@ class Position(Tricks):
             return Stage.FINISHED
         if self.exchange_pending:
             return Stage.CALLING if self.calling else Stage.EXCHANGING
-        return Stage.PLAYING if self.begun or self.contract is None else Stage.ANNOUNCING
+        joker = self.rules.joker
+        announces = calls_partner(self.rules, self.contract) or (joker is not None and joker.may_name(self.contract))
+        return Stage.ANNOUNCING if announces and not self.begun else Stage.PLAYING
 
     @cached_property
     def finished(self) -> bool:

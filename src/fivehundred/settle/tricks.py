@@ -26,13 +26,14 @@ class ListedTrick:
     """A listed trick under a rule set.
 
     ``wrong_leader`` is the seat that should have led, none if the right one did or nobody knows; ``winner`` is none
-    while the trick is unfinished or cannot be told.
+    while the trick is unfinished or cannot be told.  ``out_of_turn`` has the cards that do not count, each after the
+    number of cards that had been played in turn.
     """
 
     number: int
     leader: Seat
     plays: tuple[tuple[Seat, Play], ...]
-    out_of_turn: tuple[tuple[Seat, Play], ...]
+    out_of_turn: tuple[tuple[int, Seat, Play], ...]
     led: int
     complete: bool
     winner: Seat | None
@@ -47,8 +48,8 @@ class Tricks(Called):
         self.named: Named = self._named() if named is None else named
         self.numbering: Numbering = tables_for(rules, self.contract, self.named)
         self._read_tricks()
-        self._check_won()
         self._check_partner()
+        self._check_won()
         self._check_led()
 
     # the tricks
@@ -99,7 +100,7 @@ class Tricks(Called):
         if trick.leader in self.out:
             raise SituationError("tricks", f"{trick.text!r}: {name(trick.leader)} takes no part in a misère")
         plays: list[tuple[Seat, Play]] = []
-        aside: list[tuple[Seat, Play]] = []
+        aside: list[tuple[int, Seat, Play]] = []
         led, best, winners = LEADING, 0, {trick.leader}
         last = number == t.tricks
         side = self.declarer_side
@@ -107,7 +108,7 @@ class Tricks(Called):
             if self.numbering.number[play.card.index] < 0:
                 raise SituationError("tricks", f"{play.card} is not in the pack of {len(self.rules.pack.cards)} cards")
             if not counts:
-                aside.append((seat, play))
+                aside.append((len(plays), seat, play))
                 continue
             card = self.numbering.number[play.card.index]
             shown = voids.get(seat, 0)
@@ -173,7 +174,6 @@ class Tricks(Called):
         others = ((seat, play) for seat, play in self.all_plays() if seat != self.declarer)
         return next((seat for seat, play in others if play.card == record.call), None)
 
-    def all_plays(self) -> Iterator[tuple[Seat, Play]]:
     def _check_partner(self) -> None:
         """Refuse a partner who cannot be the one that was called."""
         partner, call, name = self.record.partner, self.record.call, self.rules.seating.name
@@ -186,6 +186,7 @@ class Tricks(Called):
             what = "solo was said" if shown is None else f"{call} was {name(shown)}'s"
             raise SituationError("partner", f"{name(partner)} is not the partner: {what}")
 
+    def all_plays(self) -> Iterator[tuple[Seat, Play]]:
         """Every card played in turn in the listed tricks, with its seat."""
         for trick in self.record.tricks or ():
             if trick is not None:
@@ -308,7 +309,6 @@ class Tricks(Called):
         return tuple(Seat(s) for s in range(self.rules.players) if Seat(s) not in self.out)
 
 
-def spread(rules: RuleSet, count: int, seats: tuple[Seat, ...]) -> Iterator[tuple[int, ...]]:
 def _suits(mask: int) -> str:
     return " ".join(str(suit) for suit in Suit if mask >> suit & 1)
 
@@ -317,6 +317,7 @@ def _tricks(count: int) -> str:
     return f"{count} tricks are" if count != 1 else "1 trick is"
 
 
+def spread(rules: RuleSet, count: int, seats: tuple[Seat, ...]) -> Iterator[tuple[int, ...]]:
     """Every way in which ``count`` tricks can have gone to these seats, as numbers by seat."""
 
     def parts(left: int, over: int) -> Iterator[tuple[int, ...]]:

@@ -27,6 +27,8 @@ from fivehundred.settle.questions import Question
 def discards(p: Position, q: Question) -> Answer:
     if p.stage is None:
         return unknown("contract")
+    if p.contract is not None and p.stage is not Stage.FINISHED and not p.has_exchange:
+        return judged(Violation.of("exchange.none", bid=p.contract.bid), Violation.of("discard.legal"))
     if p.stage is not Stage.EXCHANGING:
         return judged(wrong_stage(p.stage, "exchange"), Violation.of("discard.legal"))
     assert p.declarer is not None
@@ -41,8 +43,14 @@ def discards(p: Position, q: Question) -> Answer:
 
 
 def _joker_of(p: Position, q: Question) -> Card | None:
+    """The joker that is meant: the one that was asked for, else the first that may still be given a suit."""
     jokers = p.rules.pack.joker_cards
-    return q.joker if q.joker is not None else (jokers[0] if jokers else None)
+    if q.joker is not None or len(jokers) < 2 or p.declarer is None:
+        return q.joker if q.joker is not None else next(iter(jokers), None)
+    still = [joker for joker in jokers if joker not in dict(p.named) and not p.declined(joker)]
+    held = {joker: may_hold(p, p.declarer, joker) for joker in still}
+    certain = (joker for joker in still if held[joker] == (True,))
+    return next(certain, next((joker for joker in still if True in held[joker]), jokers[0]))
 
 
 def _name_violations(p: Position, q: Question, suit: Suit | None) -> list[Violation | None]:
@@ -97,10 +105,10 @@ def calls_partner(p: Position, q: Question) -> Answer:
     violation = _call_violation(p, q, card, q.player)
     if q.player is not None:
         return judged(violation, Violation.of("partner.legal", card=p.rules.seating.name(q.player)))
-    settled = violation is not None and violation.rule not in ("partner.own",)
+    settled = card is None or (violation is not None and violation.rule not in ("partner.own",))
     if not settled and p.declarer is not None and p.hand(p.declarer) is None and p.declarer not in p.record.hands:
         return unknown(holds_key(p, p.declarer))
-    return judged(violation, Violation.of("partner.legal", card=card))
+    return judged(violation, Violation.of("partner.legal" if card else "partner.solo", card=card))
 
 
 def may_call(p: Position, q: Question) -> Answer:
@@ -126,15 +134,23 @@ def who_is_partner(p: Position, q: Question) -> Answer:
     if p.stage is None:
         return unknown("contract")
     if rules.partner is None or not record.calls_partner(rules, p.contract) or p.nobody_called:
-        misere = p.contract is not None and p.contract.is_misere
-        rule = "partner.never" if rules.partner is None else "partner.misere" if misere else "partner.nobody"
-        return Answer(text="none", reason=Violation.of(rule))
+        return Answer(text="none", reason=_why_no_partner(p))
     shown = [seat for seat, play in p.all_plays() if play.card == call]
     if p.declarer in shown:
-        return Answer(text="none", reason=Violation.of("partner.nobody"))
+        return Answer(text="none", reason=_why_no_partner(p))
     if shown or isinstance(call, int) or rules.partner.reveal == "immediate":  # S000-56; S003-45: the card shows it
         who = shown[0] if shown else p.partner
         if who is not None:
             seat = rules.seating.name(who)
             return Answer(text=seat, reason=Violation.of("partner.known", seat=seat))
     return Answer(text=UNKNOWN, reason=Violation.of("partner.unknown"))
+
+
+def _why_no_partner(p: Position) -> Violation:
+    if p.rules.partner is None:
+        return Violation.of("partner.never")
+    if p.contract is None or p.declarer is None:
+        return Violation.of("partner.nobody")
+    if p.contract.is_misere:
+        return Violation.of("partner.misere")
+    return Violation.of("partner.alone", seat=p.rules.seating.name(p.declarer))

@@ -171,7 +171,7 @@ def _partners(p: Position) -> Sequence[Seat | None]:
 def missing_keys(p: Position) -> tuple[str, ...]:
     """The keys that may settle what became of the deal."""
     called = len(_partners(p)) > 1
-    keys = ["won"] if p.unlisted or p.done is None else []
+    keys = ["won"] if len(set(p.won_worlds())) > 1 else []
     if p.declarer is not None and len(_keeps_joker(p)) > 1:
         keys.append(holds_key(p, p.declarer))
     return (*keys, *(("partner",) if called else ())) or ("won",)

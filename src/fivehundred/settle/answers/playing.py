@@ -13,9 +13,9 @@ from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred.actions import Play
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
-from fivehundred.phases.playing import LEADING, PlayFacts, check_play, legal_plays_of
+from fivehundred.phases.playing import LEADING, PlayFacts, check_play, joker_facts, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
-from fivehundred.rules.joker import FollowFacts, LeadFacts
+from fivehundred.rules.joker import LeadFacts, SuitlessJoker
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
     ILLEGAL,
@@ -108,7 +108,8 @@ def plays(p: Position, q: Question) -> Answer:
     assert q.seat is not None
     idle = _not_playing(p, q)
     if isinstance(idle, Answer):
-        return idle
+        nowhere = _nowhere(p, q.seat, q.play.card)
+        return idle if nowhere is None else Answer(text=ILLEGAL, reason=nowhere)
     if idle is not None:
         return Answer(text=ILLEGAL, reason=idle, allowed="")
     worlds = list(_worlds(p, q.seat, _hands(p, q.seat, q.play.card)))
@@ -126,6 +127,23 @@ def plays(p: Position, q: Question) -> Answer:
         reason=reason,
         allowed=allowed.pop() if len(allowed) == 1 else None,
     )
+
+
+def _nowhere(p: Position, seat: Seat, card: Card) -> Violation | None:
+    """Why a seat cannot hold a card, whoever is to play; none if it can."""
+    name = p.rules.seating.name(seat)
+    if card not in p.rules.pack.cards:
+        return Violation.of("card.not-in-pack", card=card, pack=len(p.rules.pack.cards))
+    held = p.record.holds.get(seat) if p.stage is None else p.hand(seat)
+    if held is not None:
+        return None if card in held else Violation.of("card.not-held", seat=name, card=card, held=CardSet.of(held))
+    if p.stage is None or p.places is None:
+        elsewhere = any(card in cards for cards in p.record.holds.values())
+    else:
+        elsewhere = not p.places.possible(seat, [card])
+    if not elsewhere:
+        return None
+    return Violation.of("card.not-held.not", seat=name, card=card)
 
 
 def _hands(p: Position, seat: Seat, card: Card) -> list[CardSet]:
@@ -174,16 +192,9 @@ def _why_legal(f: PlayFacts, play: Play, seat: str) -> Violation:
     led = Suit(f.led)
     held = bool(f.hand & t.lanes[f.led])
     if loose and f.rules.joker is not None:
-        facts = FollowFacts(
-            not held,
-            bool(f.shown_void >> f.led & 1),
-            bool(f.led_suits >> f.led & 1),
-            f.numbering.misere,
-            f.last,
-            f.declarer_side,
-        )
-        right = f.rules.joker.suitless.following(facts)
-        rule = "joker.forced.ok" if right.must else "joker.any-time.ok" if held else "joker.void-only.ok"
+        right = f.rules.joker.suitless.following(joker_facts(f))
+        at_will = "joker.first-or-last.ok" if right.rule == "joker.first-or-last" else "joker.any-time.ok"
+        rule = "joker.forced.ok" if right.must else at_will if held else "joker.void-only.ok"
         return Violation.of(rule, card=play.card, led=led, seat=seat)
     rule = "follow.suit.ok" if held else "follow.void.ok"
     return Violation.of(rule, card=play.card, led=led, seat=seat)
@@ -236,8 +247,11 @@ def _why_may(f: PlayFacts, seat: str) -> Violation:
     if f.led == NO_SUIT:
         return Violation.of("follow.anything.may")
     held = f.numbering.card_set(f.hand & t.lanes[f.led])
-    if held:
-        rule = "joker.any-time.may" if jokers else "follow.suit.may"
+    if held and jokers and f.rules.joker is not None:
+        first = f.rules.joker.suitless.following(joker_facts(f)).rule == "joker.first-or-last"
+        rule = "joker.first-or-last.may" if first else "joker.any-time.may"
+    elif held:
+        rule = "follow.suit.may"
     elif loose and not jokers:
         rule = "joker.shown-void-play.may"
     else:
@@ -296,8 +310,21 @@ def who_won(p: Position, q: Question) -> Answer:
         return unknown("void")
     card = next(play.card for seat, play in trick.plays if seat == trick.winner)
     suit = p.numbering.suit(card)
-    rule = "trick.joker" if suit is None else "trick.trump" if p.contract and p.contract.trump == suit else "trick.led"
-    return Answer(text=p.rules.seating.name(trick.winner), reason=Violation.of(rule, card=card, led=suit))
+    trump = p.contract is not None and p.contract.trump == suit
+    reason = Violation.of("trick.trump" if trump else "trick.led", card=card, led=suit)
+    if suit is None:
+        reason = _why_joker_wins(p, card, trick.led)
+    return Answer(text=p.rules.seating.name(trick.winner), reason=reason)
+
+
+def _why_joker_wins(p: Position, joker: Card, led: int) -> Violation:
+    """Why a joker without a suit wins: what it counts as differs from table to table (`SuitlessJoker`)."""
+    model = p.rules.joker.suitless if p.rules.joker is not None else None
+    if isinstance(model, SuitlessJoker) and model.model == "sole_trump":
+        return Violation.of("trick.joker-trump", card=joker)
+    if isinstance(model, SuitlessJoker) and model.model == "led_suit_top" and led != NO_SUIT:
+        return Violation.of("trick.joker-led", card=joker, led=Suit(led))
+    return Violation.of("trick.joker", card=joker)
 
 
 def shows(p: Position, q: Question) -> Answer:

@@ -8,7 +8,7 @@ from fivehundred import match
 from fivehundred.bids import Bid, HiLo
 from fivehundred.errors import Violation
 from fivehundred.phases.bidding import check_offered
-from fivehundred.phases.scoring import is_made
+from fivehundred.phases.scoring import is_made, score_of, totals_before
 from fivehundred.rules import scoring
 from fivehundred.rules.ruleset import value
 from fivehundred.rules.scoring import Points, number_of
@@ -51,7 +51,9 @@ def value_of(p: Position, q: Question) -> Answer:
         return Answer(text="none", reason=unoffered)
     table = p.rules.schedule.table
     worth = value(p.rules, q.bid)
-    rule = "value.note" if table.note and isinstance(q.bid, Bid) else "value.bid"
+    if not isinstance(q.bid, Bid) or q.bid.game:
+        return Answer(text=str(worth), reason=Violation.of("value.fixed", bid=q.bid, value=worth))
+    rule = "value.note" if table.note else "value.bid"
     return Answer(text=str(worth), reason=Violation.of(rule, bid=q.bid, value=worth, table=table.name, note=table.note))
 
 
@@ -77,10 +79,16 @@ def _made_reason(p: Position, made: str) -> Violation:
     if made == OPEN:
         return Violation.of("score.made-open")
     won = next(p.won_worlds())
+    facts = _score_facts(p, won, p.partner, totals_before(p.rules, None))
+    if facts.penalty != "none" and has_value(p):
+        line = score_of(facts).lines[0]
+        if line.rule.startswith("penalty."):  # the revoke decided it, not the tricks
+            return Violation(line.rule, line.facts)
     if p.contract.is_misere:
-        if made == "no" and not won[p.contract.declarer]:
+        count = sum(won[seat] for seat in p.losers)
+        if made == "no" and not count:
             return Violation.of("score.made-joker")
-        return Violation.of("score.misere", count=won[p.contract.declarer])
+        return Violation.of("score.misere" if len(p.losers) == 1 else "score.misere-both", count=count)
     assert isinstance(p.contract.bid, (Bid, HiLo))
     side = p.declarer_side
     names = p.rules.seating.side_names[p.rules.seating.side_of(p.contract.declarer)]
