@@ -85,6 +85,43 @@ ANSWERED = {
         "who is partner",
         "2",
     ),
+    "the other joker may still be named": (
+        TWO_JOKERS + 'joker = { JKB = "S" }\nholds = { N = "JKB JKR H4 H5 H6 H7 H8 H9 H10 HJ" }',
+        "N may name",
+        "S C D H",
+    ),
+    "the joker that is held is meant": (
+        TWO_JOKERS + 'holds = { N = "JKR S4 H4 H5 H6 H7 H8 H9 H10 HJ" }',
+        "N names H",
+        "legal",
+    ),
+    "the joker that was declined is not meant": (
+        TWO_JOKERS + 'joker = { JKB = "none" }\nholds = { N = "JKB JKR H4 H5 H6 H7 H8 H9 H10 HJ" }',
+        "N names D",
+        "legal",
+    ),
+    "who plays alone needs no cards for it": (FIVE, "0 calls solo", "legal"),
+    "a card that is not held, whoever leads": (
+        'rules = "swedish_classic"\ncontract = "none"\nholds = { 1 = "H7 H8 H9 H10 HJ HQ HK HA SA SK" }',
+        "1 plays C7",
+        "illegal",
+    ),
+    "a card that another holds, whoever leads": (
+        SEVEN + 'tricks = [""]\nholds = { E = "H4 H5 H6 H7 H8 H9 H10 HJ HQ" }',
+        "W plays H4",
+        "illegal",
+    ),
+    "a card that another holds, whatever was bid": (
+        FOUR + 'holds = { E = "H4 H5 H6 H7 H8 H9 H10 HJ HQ HK" }',
+        "W plays H4",
+        "illegal",
+    ),
+    "a card of another pack, whatever was bid": (FOUR, "W plays S2", "illegal"),
+    "a card that may be held, whatever was bid": (
+        FOUR + 'holds = { E = "H4 H5 H6 H7 H8 H9 H10 HJ HQ HK" }',
+        "E plays H4",
+        "unknown",
+    ),
     "points of any size": (
         SEVEN + f"won = {{ NS = 8, EW = 2 }}\nscores = {{ NS = {HUGE[:400]} }}",
         "score",
@@ -105,3 +142,8 @@ def test_what_is_no_text_is_neither_a_situation_nor_a_question(given: object) ->
         situation(given)  # type: ignore[arg-type]
     with pytest.raises(SituationError, match="text is needed"):
         situation(FOUR).ask(given)  # type: ignore[arg-type]
+
+
+def test_a_card_that_is_no_joker_is_called_one_by_nobody() -> None:
+    ruling = situation(FOUR + 'contract = "7NT by N"').ask("N names SA H")
+    assert (ruling.answer, ruling.because) == ("illegal", "SA is no joker: only a joker is given a suit.")

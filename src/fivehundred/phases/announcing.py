@@ -63,6 +63,8 @@ def check_name(facts: NameFacts, joker: Card, suit: Suit | None, seat: Seat | No
     if contract is None:
         return Violation.of("joker.name-nobody")
     declarer = rules.seating.name(contract.declarer)
+    if joker in rules.pack.cards and not joker.is_joker:
+        return Violation.of("joker.name-other", card=joker)
     if joker not in rules.pack.joker_cards:
         return Violation.of("card.not-in-pack", card=joker, pack=len(rules.pack.cards))
     if contract.trump is not None:  # S001-29, A33
