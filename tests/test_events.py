@@ -150,10 +150,19 @@ def test_the_events_of_a_deal_in_one_step_are_those_of_its_steps() -> None:
     for _ in range(40):
         rules = chance.choice(OWN)
         journey = travel(rules, Seat(0), chance.getrandbits(32), chance.choice(PLAYERS), chance.getrandbits(32))
-        secret = JokerNamed  # what is declined, and when a joker was named, only the steps tell
-        steps = [event for event in all_events(journey.states, None) if not isinstance(event, secret)]
-        at_once = [one for one in fh.events(journey.states[0], journey.state, None) if not isinstance(one, secret)]
-        assert at_once == steps, journey
+        assert fh.events(journey.states[0], journey.state, None) == tuple(all_events(journey.states, None)), journey
+
+
+def test_a_hand_is_laid_open_before_the_joker_of_a_misere_gets_its_suit() -> None:
+    rules = fh.with_options(BOTH, joker_nomination="misere_only")
+    before = called(dealt(rules, {N: "JK"}, dealer=W), "MIS - - -")
+    assert isinstance(before, fh.Exchanging)
+    asked = fh.exchange(before, [card for card in before.hands[N] if not card.is_joker][:3])
+    named = fh.announce(asked, joker=fh.Suit.CLUBS)
+    shown, said = HandExposed(S, asked.hands[S]), JokerNamed(N, JOKER, fh.Suit.CLUBS)
+    assert fh.events(before, asked, N)[-1] == shown
+    assert fh.events(asked, named, N) == (said,)
+    assert fh.events(before, named, N)[-2:] == (shown, said)
 
 
 def test_of_the_exchange_others_see_only_how_many() -> None:

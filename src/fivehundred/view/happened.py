@@ -37,8 +37,9 @@ def events(
 ) -> tuple[Event, ...]:
     """What happened between two states of one deal, in order, as this seat or an onlooker (none) saw it.
 
-    ``after`` follows ``before`` by one action or by many; the ``totals`` before the deal matter where trick points are
-    capped, as in `score`.  Raises `StateError` for two states of which the second cannot follow the first.
+    ``after`` follows ``before`` by one action or by many; that the declarer gave a joker no suit shows only if he was
+    asked for it in ``before``.  The ``totals`` before the deal matter where trick points are capped, as in `score`.
+    Raises `StateError` for two states of which the second cannot follow the first.
 
     >>> from fivehundred import bid, call, deal, profiles
     >>> start = deal(profiles.AVONDALE, dealer=Seat(3), seed=7)
@@ -52,10 +53,13 @@ def events(
 def view_events(before: View, after: View, *, totals: Sequence[Points] | None = None) -> tuple[Event, ...]:
     """The events between two views of one seat, as `events`: they tell no more than these two show."""
     _check_order(before, after)
+    known, later = {seat for seat, _ in before.open_hands}, _plays(after)[len(_plays(before)) :]
     return (
         *_auction(before, after),
         *_before_the_play(before, after),
-        *_play(before, after),
+        *_exposures(after, known, later, len(before.tricks)),
+        *_namings(before, after),
+        *_play(before, after, known),
         *_end(before, after, totals),
     )
 
@@ -117,11 +121,17 @@ def _before_the_play(before: View, after: View) -> Iterator[Event]:
     yield from _exchange(before, after, declarer)
     if not early:
         yield from _partner_call(before, after, declarer)
+
+
+def _namings(before: View, after: View) -> Iterator[Event]:
+    """The jokers that were given a suit, then those of which this seat, the declarer, saw that they were not."""
+    if after.contract is None:
+        return
     for joker, suit in after.named[len(before.named) :]:
-        yield JokerNamed(declarer, joker, suit)
+        yield JokerNamed(after.contract.declarer, joker, suit)
     for joker in before.jokers:
         if joker not in after.jokers and joker not in dict(after.named):
-            yield JokerNamed(declarer, joker, None)
+            yield JokerNamed(after.contract.declarer, joker, None)
 
 
 def _exchange(before: View, after: View, declarer: Seat) -> Iterator[Event]:
@@ -183,11 +193,9 @@ def _plays(seen: View) -> tuple[tuple[Seat, Play], ...]:
     return (*(play for trick in seen.tricks for play in trick.plays), *seen.plays)
 
 
-def _play(before: View, after: View) -> Iterator[Event]:
-    """Card by card, with the tricks won, hands laid open and the partner who shows himself."""
-    known = {seat for seat, _ in before.open_hands}
+def _play(before: View, after: View, known: set[Seat]) -> Iterator[Event]:
+    """Card by card, with the tricks won, hands laid open beside those ``known`` and the partner who shows himself."""
     every, trick, number = _plays(after), len(before.plays), len(before.tricks)
-    yield from _exposures(after, known, every[len(_plays(before)) :], number)
     for at in range(len(_plays(before)), len(every)):
         yield Played(*every[at])
         if every[at][1].card == after.called:
