@@ -76,7 +76,8 @@ def claim(
     The claim must be sure with open cards, which are then shown, or ``agreed``: all others accept it, which is theirs
     to say.  Before the first lead an agreed claim declines what the declarer could name, as a lead does.  ``others``
     names who takes the rest, in order; needed only where that changes the points.  Raises `IllegalAction` with the
-    violation of `why_not_claim`, and `StateError` where ``others`` is missing or wrong.
+    violation of `why_not_claim`, and `StateError` where ``others`` is missing or wrong: its message names those who
+    may take the rest, and so tells who is a called partner that has not shown himself.
 
     >>> from fivehundred import bid, call, deal, exchange, profiles
     >>> state = deal(profiles.AVONDALE, dealer=Seat(3), seed=7)
