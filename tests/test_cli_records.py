@@ -12,7 +12,7 @@ from random import Random
 import attrs
 import pytest
 
-from fivehundred import Finished, Match, Seat, State, call, deal, force, profile
+from fivehundred import Finished, Match, Seat, State, announce, bid, call, deal, force, profile
 from fivehundred.cli import main
 from fivehundred.records import (
     Act,
@@ -162,6 +162,16 @@ def test_A11_halves_are_written_and_read_in_every_form(tmp_path: Path, capsys: p
     assert "Totals: 0: -62.5, 1: 0, 2: 80, 3: 0, 4: 0." in capsys.readouterr().out
     assert main(["replay", "--json", written(tmp_path / "g.toml", write_toml(record))]) == 0
     assert json.loads(capsys.readouterr().out)["totals"]["0"] == -62.5
+
+
+def test_a_declarer_who_calls_nobody_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    state: State = deal(profile("swedish_5p"), dealer=Seat(4), seed=2)
+    for said in ("7H", "PASS", "PASS", "PASS", "PASS"):
+        state = bid(state, call(said))
+    record = record_of(announce(state, partner=None))
+    assert main(["replay", "--show", written(tmp_path / "game.toml", write_toml(record))]) == 0
+    assert "  0 calls nobody and plays alone.\n" in capsys.readouterr().out
+
 
 
 def test_what_is_shown_tells_the_whole_game(

@@ -170,8 +170,8 @@ def _middle(deal: RecordedDeal, state: State, record: Record) -> Iterator[tuple[
     who, worth = name(contract.declarer), _worth(record.rules, contract)
     yield "show.contract", {"bid": contract.bid, "seat": _who(record, contract.declarer), "value": worth}
     for call in deal.partner_calls:
-        said = call.card or "solo" if call.seat is None else name(call.seat)
-        yield "show.called", {"seat": who, "said": said}
+        said = call.card if call.seat is None else name(call.seat)
+        yield ("play.partner-none", {"seat": who}) if said is None else ("show.called", {"seat": who, "said": said})
     if state.deal.partner is not None:
         yield "show.partner", {"seat": _who(record, state.deal.partner)}
     if deal.discard is not None:
