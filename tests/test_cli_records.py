@@ -173,7 +173,6 @@ def test_a_declarer_who_calls_nobody_is_shown(tmp_path: Path, capsys: pytest.Cap
     assert "  0 calls nobody and plays alone.\n" in capsys.readouterr().out
 
 
-
 def test_what_is_shown_tells_the_whole_game(
     clean: Record, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
