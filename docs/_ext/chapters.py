@@ -48,7 +48,8 @@ TITLES = {
 
 # The chapter of a rule id: by the id itself, else by what stands before its dot.
 _CHAPTER_OF = {
-    "turn": "play", "stage": "play", "auction": "auction", "bid": "auction", "redeal": "auction", "discard": "kitty",
+    "turn": "play", "stage": "play", "auction": "auction", "bid": "auction", "redeal": "auction",
+    "exchange": "kitty", "discard": "kitty",
     "card": "pack", "joker": "joker", "partner": "partner", "follow": "play", "lead": "play", "misere": "misere",
     "trick": "play", "score": "scoring", "game": "winning", "next": "play", "shows": "misere", "order": "order",
     "value": "schedule", "faults": "penalties", "record": "penalties", "unknown": "penalties",
