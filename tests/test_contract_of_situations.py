@@ -147,3 +147,22 @@ def test_what_is_no_text_is_neither_a_situation_nor_a_question(given: object) ->
 def test_a_card_that_is_no_joker_is_called_one_by_nobody() -> None:
     ruling = situation(FOUR + 'contract = "7NT by N"').ask("N names SA H")
     assert (ruling.answer, ruling.because) == ("illegal", "SA is no joker: only a joker is given a suit.")
+
+
+@pytest.mark.parametrize(
+    ("cards", "faults", "made"),
+    [
+        ("H9 JK=S", "trick 1 E JK=S", "open"),
+        ("H9 S5=S H5 H6", "trick 1 E S5=S", "open"),
+        ("H9 JK=S H5 H6", "trick 1 E JK=S", "no"),
+    ],
+    ids=["named while void", "another card named while void", "named, and a heart held"],
+)
+def test_to_name_a_suit_with_a_card_that_follows_is_no_revoke(cards: str, faults: str, made: str) -> None:
+    held = "H8 S6 S7 S8 S9 S10 SJ SQ SK" if made == "no" else "D4 S6 S7 S8 S9 S10 SJ SQ SK"
+    found = situation(
+        FOUR + f'house = {{ revoke_penalty = "hoffmann" }}\ncontract = "7NT by E"\ntricks = ["N: {cards}"]\n'
+        f'holds = {{ E = "{held}" }}'
+    )
+    assert found.ask("faults").answer == f"trick 1 lead N, {faults}"
+    assert found.ask("made").answer == made

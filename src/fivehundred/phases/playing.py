@@ -129,13 +129,14 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
         who = f.rules.seating.name(f.due)
         return Violation.of("card.not-held", seat=who, card=play.card, held=f.numbering.card_set(f.hand))
     loose = t.suit_of[number] == NO_SUIT
+    naming = None
     if play.suit is not None and (not loose or f.led != LEADING):
-        return Violation.of("joker.naming", card=play.card, suit=play.suit)
+        naming = Violation.of("joker.naming", card=play.card, suit=play.suit)
     legal = legal_mask(f)
     if f.led == LEADING:
-        return _check_joker_lead(f, play) if loose else None
+        return naming or (_check_joker_lead(f, play) if loose else None)
     if legal >> number & 1:
-        return None
+        return naming
     who = f.rules.seating.name(f.due)
     if loose:
         right = f.rules.joker.suitless.following(joker_facts(f)) if f.rules.joker else None
@@ -148,6 +149,15 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
     return Violation.of(
         "follow.suit", card=play.card, led=_suit(f.led), seat=who, held=f.numbering.card_set(f.hand & t.lanes[f.led])
     )
+
+
+def is_revoke(violation: Violation, *, following: bool) -> bool:
+    """Whether a breach is a revoke (2.6): a card put on another's lead that may not be; to name a suit with it is none.
+
+    >>> is_revoke(Violation.of("follow.suit"), following=True), is_revoke(Violation.of("joker.naming"), following=True)
+    (True, False)
+    """
+    return following and violation.rule != "joker.naming"
 
 
 def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:

@@ -19,7 +19,7 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, auction_facts, check_call
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, tricks_left
+from fivehundred.phases.playing import Playing, is_revoke, tricks_left
 from fivehundred.phases.record import Deal, Stage, not_due
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.errors import RecordError, placed
@@ -190,7 +190,8 @@ def _trick(deal: RecordedDeal, trick: RecordedTrick, state: State, number: int) 
             if wrong.rule in ("turn", "stage.over", "card.not-in-pack"):
                 raise RecordError("tricks", f"trick {number}: {act.action}: {wrong}")
         state = after(state, act.action)
-        yield state, None if wrong is None else Lapse(code, wrong, act.seat if following else None)
+        revoker = act.seat if wrong is not None and is_revoke(wrong, following=following) else None
+        yield state, None if wrong is None else Lapse(code, wrong, revoker)
         following = True
     return state
 

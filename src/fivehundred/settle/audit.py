@@ -11,7 +11,7 @@ from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.phases.announcing import CallFacts, check_partner
-from fivehundred.phases.playing import LEADING, PlayFacts, check_play
+from fivehundred.phases.playing import LEADING, PlayFacts, check_play, is_revoke
 from fivehundred.phases.record import Stage, not_due
 from fivehundred.seats import Seat
 from fivehundred.settle.called import Breach
@@ -88,7 +88,7 @@ def _tricks(position: Position) -> Iterator[Breach]:
         for seat, play in trick.plays:
             violation = _breach_of(position, trick, seat, play, led, led_now, voids)
             if violation is not None:
-                revoker = seat if led != LEADING else None
+                revoker = seat if is_revoke(violation, following=led != LEADING) else None
                 yield Breach(f"trick {number} {name(seat)} {play}", violation, revoker)
             if led == LEADING:
                 led = trick.led
