@@ -89,7 +89,8 @@ def show_score(score: fh.DealScore, match: fh.Match) -> None:
     names = match.rules.seating.side_names
     print("\nThe score")
     for line in score.lines:
-        print(f"  {names[line.unit]}  {line.points:>+4}  {line}")
+        points = f"  {names[line.unit]}  {line.points:>+4}  "
+        print(textwrap.fill(str(line), 80, initial_indent=points, subsequent_indent=" " * len(points)))
     print("  totals  " + ", ".join(f"{name}: {total}" for name, total in zip(names, match.totals, strict=True)))
 
 
