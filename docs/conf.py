@@ -28,7 +28,6 @@ myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"
-autodoc_preserve_defaults = True
 autodoc_mock_imports = ["cattrs", "gymnasium", "numpy", "pettingzoo", "pyspiel"]  # the adapters need not run here
 python_use_unqualified_type_names = True
 add_module_names = False

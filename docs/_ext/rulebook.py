@@ -17,6 +17,8 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+from fivehundred.game import announcements
+
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
@@ -33,6 +35,10 @@ _PYTHON = re.compile(
     r"|(collections|concurrent|enum|fractions|random|types|typing)\..*|Random|Executor|Generator"
     r"|((cattrs|gymnasium|np|numpy|pettingzoo|pyspiel)\.)\S*|Converter"
 )
+
+
+# What stands for "not given": of attrs, and of `fivehundred.announce`.
+_UNSET = re.compile(rf"= (NOTHING|{re.escape(repr(announcements._OPEN))})")
 
 
 class Entry(SphinxDirective):
@@ -85,12 +91,13 @@ def remove() -> None:
 
 
 def readme(app: Sphinx, docname: str, content: list[str]) -> None:
-    """The page "Getting started" is the README; links into the repository lose their target."""
+    """The page "Getting started" is the README: links to pages stay, others into the repository lose their target."""
     if docname != "getting-started":
         return
     app.env.note_dependency(str(README))
     text = README.read_text("utf-8")
     text = re.sub(r"^# .*$", "# Getting started", text, count=1, flags=re.MULTILINE)
+    text = re.sub(r"\[[^\]]+\]\(docs/([\w-]+\.md)\)", r"[](\1)", text)
     content[0] = re.sub(r"\[([^\]]+)\]\((?!#|https?:)[^)]*\)", r"`\1`", text)
 
 
@@ -115,6 +122,13 @@ def resolve(app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: no
     return None
 
 
+def defaults(
+    app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returned: str | None
+) -> tuple[str | None, str | None]:
+    """Defaults that only mark what is not given are dots."""
+    return signature and _UNSET.sub("= ...", signature), returned
+
+
 def breaks(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Marks of a possible line break become HTML, so that they are not copied with a name."""
     for text in list(doctree.findall(nodes.Text)):
@@ -131,6 +145,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("entry", Entry)
     app.connect("builder-inited", write)
     app.connect("source-read", readme)
+    app.connect("autodoc-process-signature", defaults)
     app.connect("missing-reference", resolve, priority=900)
     app.connect("doctree-resolved", breaks)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
