@@ -62,6 +62,18 @@ def test_a_choice_depends_on_the_seed_and_the_view_alone(
 
 
 @every_bot
+def test_a_bot_chooses_from_what_it_is_offered_and_from_nothing_else(make: Callable[[str], Bot]) -> None:
+    state: fh.State = fh.deal(fh.profile("avondale"), dealer=fh.W, seed=8)
+    chance, bots = Random("offers"), [make(str(seat)) for seat in range(4)]
+    while not isinstance(state, fh.Finished):
+        seat, legal = state.seat, fh.legal_actions(state)
+        offered = tuple(chance.sample(legal, chance.randint(1, len(legal))))
+        chosen = bots[seat].choose(fh.view(state, seat), offered)
+        assert chosen in offered
+        state = fh.apply(state, chosen)
+
+
+@every_bot
 def test_a_seed_gives_the_same_deal_again(make: Callable[[str], Bot]) -> None:
     assert whole_deal(make, fh.profile("avondale"), seed=8) == whole_deal(make, fh.profile("avondale"), seed=8)
 

@@ -91,12 +91,11 @@ def _low_of_long(count: Count, cards: int) -> int:
             best, most = suit, rank
     if best is None:
         return next(cards_of(cards))
-    return _top_or_low(count, best)
+    return _top_or_low(count, best, cards & count.lane(best))
 
 
-def _top_or_low(count: Count, suit: int) -> int:
-    """The top of two cards with nothing of the opponents' between them, else the lowest."""
-    mine = count.mine(suit)
+def _top_or_low(count: Count, suit: int, mine: int) -> int:
+    """The top of two cards of a suit with nothing of the opponents' between them, else the lowest."""
     top = mine.bit_length() - 1
     rest = mine ^ 1 << top
     if rest:
@@ -123,7 +122,7 @@ def _lead_no_trump(count: Count, legal: int) -> int:
     assert best is not None
     mine = suits & count.lane(best)
     top = mine.bit_length() - 1
-    return top if count.is_master(top) else _top_or_low(count, best)
+    return top if count.is_master(top) else _top_or_low(count, best, mine)
 
 
 def _running(count: Count, suit: int) -> float:
