@@ -157,3 +157,42 @@ def test_only_the_key_that_would_settle_it_is_asked_for() -> None:
     """Who won the tricks is known, who is the partner is not."""
     deal = 'rules = "avondale_5p"\ncontract = "8S by 0"\ncall = "DA"\nwon = { 0 = 6, 1 = 2, 2 = 2, 3 = 0, 4 = 0 }'
     assert because(deal, "score") == "It cannot be said: partner would settle it."
+
+
+@pytest.mark.parametrize(
+    ("rules", "trick", "hand", "sentence"),
+    [
+        (
+            "avondale", "N: DA", "DJ CK S7",
+            "Diamonds were led and E holds none, with DJ counted among the hearts: any card may be played.",
+        ),
+        (
+            "avondale", "N: H6", "DJ CK S7",
+            "Hearts were led and E holds DJ, with DJ counted among the hearts: suit must be followed.",
+        ),
+        ("avondale", "N: H6", "HJ CK S7", "Hearts were led and E holds HJ: suit must be followed."),
+        (
+            "avondale_odd_fours", "N: H6", "D5 C4 S7",
+            "Hearts were led and E holds none: any card may be played.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_card_that_counts_as_another_suit_is_named(rules: str, trick: str, hand: str, sentence: str) -> None:
+    """S001-33, S003-26: the left bower is no card of its printed suit."""
+    deal = f'rules = "{rules}"\ncontract = "7H by N"\ntrick = 8\ntricks = ["{trick}"]\nholds = {{ E = "{hand}" }}'
+    assert because(deal, "E may play") == sentence
+
+
+def test_a_hand_that_nobody_remembers_has_no_cards_by_name() -> None:
+    """The reason names no card that the player is not known to hold."""
+    deal = 'rules = "avondale"\ncontract = "7H by N"\nvoid = { E = "D" }\nled = "D"\ntrick = 2\ntricks = ["N: DA"]'
+    (ruling,) = situation(f'{deal}\n[[ask]]\nquestion = "E plays S7"').rulings()
+    assert "counted" not in ruling.because
+
+
+def test_who_answered_a_call_and_is_forgotten() -> None:
+    """S000-56: the holder has spoken, so the file can say who it was."""
+    deal = 'rules = "swedish_5p"\ncontract = "8S by 0"\ncall = "HA"'
+    assert because(deal, "who is partner") == "It cannot be said: partner would settle it."
+    silent = deal.replace("swedish", "avondale")
+    assert because(silent, "who is partner") == "The called card has not been seen yet."

@@ -143,6 +143,8 @@ def who_is_partner(p: Position, q: Question) -> Answer:
         if who is not None:
             seat = rules.seating.name(who)
             return Answer(text=seat, reason=Violation.of("partner.known", seat=seat))
+    if rules.partner.reveal == "immediate":  # he has spoken, but nobody remembers who it was
+        return unknown("partner")
     return Answer(text=UNKNOWN, reason=Violation.of("partner.unknown"))
 
 

@@ -11,11 +11,10 @@ from attrs import evolve, frozen
 from fivehundred import match
 from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred.actions import Play
-from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
+from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.phases.playing import LEADING, PlayFacts, check_play, joker_facts, legal_plays_of
+from fivehundred.phases.playing import LEADING, PlayFacts, check_play, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
-from fivehundred.rules.joker import LeadFacts, SuitlessJoker
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
     ILLEGAL,
@@ -27,6 +26,7 @@ from fivehundred.settle.answers.base import (
     unknown,
     words,
 )
+from fivehundred.settle.answers.reasons import why_joker_wins, why_legal, why_may
 from fivehundred.settle.position import Position
 from fivehundred.settle.questions import Question
 
@@ -119,7 +119,7 @@ def plays(p: Position, q: Question) -> Answer:
         return unknown(*_decisive(worlds, results))
     name, seen = p.rules.seating.name(q.seat), p.hand(q.seat) is not None
     allowed = {words(legal_plays_of(world.facts)) for world in worlds} if seen else set()
-    reason = verdicts[0] or _why_legal(worlds[0].facts, q.play, name)
+    reason = verdicts[0] or why_legal(worlds[0].facts, q.play, name, seen=seen)
     if reason.rule == "card.not-held" and not seen:
         reason = Violation.of("card.not-held.not", seat=name, card=q.play.card)
     return Answer(
@@ -176,30 +176,6 @@ def _hands(p: Position, seat: Seat, card: Card) -> list[CardSet]:
     return found or [NO_CARDS]
 
 
-def _why_legal(f: PlayFacts, play: Play, seat: str) -> Violation:
-    t = f.numbering.tables
-    number = f.numbering.number[play.card.index]
-    loose = t.suit_of[number] == NO_SUIT
-    if f.led == LEADING:
-        if loose and f.rules.joker is not None and not f.last:
-            rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere)).rule
-            if rule in ("joker.unled-suit", "joker.shown-void"):
-                return Violation.of(rule + ".ok", card=play.card)
-            return Violation.of("joker.lead.ok", card=play.card)
-        return Violation.of("lead.any.ok", card=play.card, seat=seat)
-    if f.led == NO_SUIT:
-        return Violation.of("follow.anything.ok", card=play.card)
-    led = Suit(f.led)
-    held = bool(f.hand & t.lanes[f.led])
-    if loose and f.rules.joker is not None:
-        right = f.rules.joker.suitless.following(joker_facts(f))
-        at_will = "joker.first-or-last.ok" if right.rule == "joker.first-or-last" else "joker.any-time.ok"
-        rule = "joker.forced.ok" if right.must else at_will if held else "joker.void-only.ok"
-        return Violation.of(rule, card=play.card, led=led, seat=seat)
-    rule = "follow.suit.ok" if held else "follow.void.ok"
-    return Violation.of(rule, card=play.card, led=led, seat=seat)
-
-
 def may_play(p: Position, q: Question) -> Answer:
     assert q.seat is not None
     idle = _not_playing(p, q)
@@ -214,7 +190,7 @@ def may_play(p: Position, q: Question) -> Answer:
     results = [words(legal_plays_of(world.facts)) for world in worlds]
     if len(set(map(frozenset, map(str.split, results)))) > 1:
         return unknown(*_decisive(worlds, results))
-    return Answer(text=results[0], reason=_why_may(worlds[0].facts, p.rules.seating.name(q.seat)))
+    return Answer(text=results[0], reason=why_may(worlds[0].facts, p.rules.seating.name(q.seat)))
 
 
 def _may_play_unseen(p: Position, q: Question) -> Answer:
@@ -231,32 +207,7 @@ def _may_play_unseen(p: Position, q: Question) -> Answer:
             return unknown(holds_key(p, q.seat))
         legal += [Play(card)] if answer == LEGAL else []
     world = next(_worlds(p, q.seat, _hands(p, q.seat, legal[0].card)))
-    return Answer(text=words(legal), reason=_why_may(world.facts, p.rules.seating.name(q.seat)))
-
-
-def _why_may(f: PlayFacts, seat: str) -> Violation:
-    """Why these cards may be played and no others."""
-    t, plays = f.numbering.tables, legal_plays_of(f)
-    loose = f.numbering.card_set(f.hand & t.lanes[NO_SUIT])
-    jokers = [play for play in plays if play.card in loose]
-    if f.led == LEADING:
-        if not loose or f.last:
-            return Violation.of("lead.any.may", seat=seat)
-        suits = tuple(dict.fromkeys(play.suit for play in jokers if play.suit is not None))
-        return Violation.of("joker.lead.may" if jokers else "joker.lead.not", seat=seat, joker=loose, suits=suits)
-    if f.led == NO_SUIT:
-        return Violation.of("follow.anything.may")
-    held = f.numbering.card_set(f.hand & t.lanes[f.led])
-    if held and jokers and f.rules.joker is not None:
-        first = f.rules.joker.suitless.following(joker_facts(f)).rule == "joker.first-or-last"
-        rule = "joker.first-or-last.may" if first else "joker.any-time.may"
-    elif held:
-        rule = "follow.suit.may"
-    elif loose and not jokers:
-        rule = "joker.shown-void-play.may"
-    else:
-        rule = "joker.forced.may" if len(jokers) == len(plays) < f.hand.bit_count() else "follow.void.may"
-    return Violation.of(rule, led=Suit(f.led), seat=seat, held=held, joker=loose)
+    return Answer(text=words(legal), reason=why_may(world.facts, p.rules.seating.name(q.seat), seen=False))
 
 
 def who_is_next(p: Position, q: Question) -> Answer:
@@ -313,18 +264,8 @@ def who_won(p: Position, q: Question) -> Answer:
     trump = p.contract is not None and p.contract.trump == suit
     reason = Violation.of("trick.trump" if trump else "trick.led", card=card, led=suit)
     if suit is None:
-        reason = _why_joker_wins(p, card, trick.led)
+        reason = why_joker_wins(p, card, trick.led)
     return Answer(text=p.rules.seating.name(trick.winner), reason=reason)
-
-
-def _why_joker_wins(p: Position, joker: Card, led: int) -> Violation:
-    """Why a joker without a suit wins: what it counts as differs from table to table (`SuitlessJoker`)."""
-    model = p.rules.joker.suitless if p.rules.joker is not None else None
-    if isinstance(model, SuitlessJoker) and model.model == "sole_trump":
-        return Violation.of("trick.joker-trump", card=joker)
-    if isinstance(model, SuitlessJoker) and model.model == "led_suit_top" and led != NO_SUIT:
-        return Violation.of("trick.joker-led", card=joker, led=Suit(led))
-    return Violation.of("trick.joker", card=joker)
 
 
 def shows(p: Position, q: Question) -> Answer:

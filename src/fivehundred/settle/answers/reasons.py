@@ -1,0 +1,93 @@
+"""Why a card may be played, and why one won: the reasons of answers that refuse nothing."""
+
+from __future__ import annotations
+
+from fivehundred._kernel import NO_SUIT
+from fivehundred.actions import Play
+from fivehundred.cards import Card, CardSet, Suit
+from fivehundred.errors import Violation
+from fivehundred.phases.playing import LEADING, PlayFacts, joker_facts, legal_plays_of
+from fivehundred.rules.joker import LeadFacts, SuitlessJoker
+from fivehundred.settle.position import Position
+
+
+def _follows(f: PlayFacts, seat: str, seen: bool) -> Violation:
+    """The reason of a player who can follow suit, be it with a card of another print (S001-33, S003-26)."""
+    led = Suit(f.led)
+    held = f.numbering.card_set(f.hand & f.numbering.tables.lanes[f.led])
+    odd = CardSet.of(card for card in held if card.suit is not led)
+    rule = "follow.suit-counted.may" if odd and seen else "follow.suit.may"
+    return Violation.of(rule, led=led, seat=seat, held=held, odd=odd)
+
+
+def _void(f: PlayFacts, seat: str, seen: bool) -> Violation:
+    """The reason of a player who is void, though a card of his may bear the led suit's print (S001-33, S003-26)."""
+    led = Suit(f.led)
+    odd = CardSet.of(card for card in f.numbering.card_set(f.hand) if card.suit is led)
+    if not odd or not seen:
+        return Violation.of("follow.void.ok", led=led, seat=seat)
+    return Violation.of("follow.void-counted", led=led, seat=seat, odd=odd, own=f.numbering.suit(next(iter(odd))))
+
+
+def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Violation:
+    """Why a card may be played; unless the hand is seen, the facts hold one that is only possible."""
+    t = f.numbering.tables
+    number = f.numbering.number[play.card.index]
+    loose = t.suit_of[number] == NO_SUIT
+    if f.led == LEADING:
+        if loose and f.rules.joker is not None and not f.last:
+            rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere)).rule
+            if rule in ("joker.unled-suit", "joker.shown-void"):
+                return Violation.of(rule + ".ok", card=play.card)
+            return Violation.of("joker.lead.ok", card=play.card)
+        return Violation.of("lead.any.ok", card=play.card, seat=seat)
+    if f.led == NO_SUIT:
+        return Violation.of("follow.anything.ok", card=play.card)
+    led = Suit(f.led)
+    held = bool(f.hand & t.lanes[f.led])
+    if loose and f.rules.joker is not None:
+        right = f.rules.joker.suitless.following(joker_facts(f))
+        at_will = "joker.first-or-last.ok" if right.rule == "joker.first-or-last" else "joker.any-time.ok"
+        rule = "joker.forced.ok" if right.must else at_will if held else "joker.void-only.ok"
+        return Violation.of(rule, card=play.card, led=led, seat=seat)
+    if held:
+        return Violation.of("follow.suit.ok", card=play.card, led=led)
+    return _void(f, seat, seen)
+
+
+def why_may(f: PlayFacts, seat: str, *, seen: bool = True) -> Violation:
+    """Why these cards may be played and no others; for ``seen`` see `why_legal`."""
+    t, plays = f.numbering.tables, legal_plays_of(f)
+    loose = f.numbering.card_set(f.hand & t.lanes[NO_SUIT])
+    jokers = [play for play in plays if play.card in loose]
+    if f.led == LEADING:
+        if not loose or f.last:
+            return Violation.of("lead.any.may", seat=seat)
+        suits = tuple(dict.fromkeys(play.suit for play in jokers if play.suit is not None))
+        return Violation.of("joker.lead.may" if jokers else "joker.lead.not", seat=seat, joker=loose, suits=suits)
+    if f.led == NO_SUIT:
+        return Violation.of("follow.anything.may")
+    held = f.numbering.card_set(f.hand & t.lanes[f.led])
+    if held and jokers and f.rules.joker is not None:
+        first = f.rules.joker.suitless.following(joker_facts(f)).rule == "joker.first-or-last"
+        rule = "joker.first-or-last.may" if first else "joker.any-time.may"
+    elif held:
+        return _follows(f, seat, seen)
+    elif loose and not jokers:
+        rule = "joker.shown-void-play.may"
+    else:
+        forced = len(jokers) == len(plays) < f.hand.bit_count()
+        if not forced:
+            return _void(f, seat, seen)
+        rule = "joker.forced.may"
+    return Violation.of(rule, led=Suit(f.led), seat=seat, held=held, joker=loose)
+
+
+def why_joker_wins(p: Position, joker: Card, led: int) -> Violation:
+    """Why a joker without a suit wins: what it counts as differs from table to table (`SuitlessJoker`)."""
+    model = p.rules.joker.suitless if p.rules.joker is not None else None
+    if isinstance(model, SuitlessJoker) and model.model == "sole_trump":
+        return Violation.of("trick.joker-trump", card=joker)
+    if isinstance(model, SuitlessJoker) and model.model == "led_suit_top" and led != NO_SUIT:
+        return Violation.of("trick.joker-led", card=joker, led=Suit(led))
+    return Violation.of("trick.joker", card=joker)
