@@ -138,7 +138,8 @@ def main() -> None:
             shown = True
         if match.over:
             break
-    print(f"\nAfter {match.deals} deals:\n  {match.reason}")
+    played = f", {match.deals} of them played" if match.deals < number else ""
+    print(f"\nAfter {number} deals{played}:\n  {match.reason}")
 
 
 if __name__ == "__main__":
