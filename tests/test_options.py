@@ -92,6 +92,14 @@ def test_ways_to_write_a_value(written: dict[str, Any], plain: dict[str, Any]) -
 # one change
 
 
+def test_what_the_table_decides_is_no_choice_of_the_library() -> None:
+    assert {"misere_stop", "joker_lead_naming"} <= set(A.defaults)
+    assert set(A.defaults) - set(fh.with_options(A, misere_stop="play_all").defaults) == {"misere_stop"}
+    off = fh.with_options(A, misere="off", open_misere="off")
+    assert "joker_lead_naming" in off.defaults
+    assert set(off.defaults) <= fh.options(off).keys()
+
+
 def test_misere_added_to_the_classic_game_takes_stated_defaults() -> None:
     rules = fh.with_options(C, misere=250)
     assert news(C, rules) == {

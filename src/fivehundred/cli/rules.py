@@ -91,14 +91,7 @@ def load(name: str, house: Sequence[str] = ()) -> RuleSet:
         rules = rules if rules.name else attrs.evolve(rules, name=Path(name).stem)
     else:
         rules = profile(name)
-    changes = dict(map(_change, house))
-    if not changes:
-        return rules
-    # what the table decides is no default of the library any more
-    kept = tuple(option for option in rules.defaults if option not in changes)
-    changed = with_options(rules, **changes)
-    shown = options(changed)
-    return attrs.evolve(changed, defaults=tuple(option for option in kept if option in shown))
+    return with_options(rules, **dict(map(_change, house)))
 
 
 def _change(text: str) -> tuple[str, str]:

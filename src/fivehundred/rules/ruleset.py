@@ -128,14 +128,15 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
     """The same rules with some options changed, all of them as one change.
 
     Options that begin to apply take their stated defaults; one that does not apply is a `RuleSetError`, and so is an
-    unknown name or value.
+    unknown name or value.  What was changed is no choice of the library any more (`RuleSet.defaults`).
     """
     changed = ruleset({**options(rules), **changes}, given=frozenset(changes))
     if changed == rules:
         return rules
     house = ", ".join(f"{name} = {change}" for name, change in changes.items())
     name = f"{rules.name} with {house}" if rules.name else house
-    return evolve(changed, name=name, about=rules.about, sources=rules.sources, defaults=rules.defaults)
+    kept = tuple(option for option in rules.defaults if option not in changes and option in options(changed))
+    return evolve(changed, name=name, about=rules.about, sources=rules.sources, defaults=kept)
 
 
 @cache
