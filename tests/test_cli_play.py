@@ -234,6 +234,9 @@ def test_calls_cards_and_numbers_are_read() -> None:
     seen, offered = exchanging.view, choices(exchanging.view, legal_actions(exchanging.state))
     first, second = (next(iter(act.cards)) for act in offered[:2] if isinstance(act, fh.Discard))
     assert read(f"2, ♥9 {first}", seen, offered) == (second, fh.card("H9"), first)
+    for many, sentence in ((2, "the numbers go from 1 to 2"), (1, "the only number is 1")):
+        with pytest.raises(fh.NotationError, match=f"cannot read '3': {sentence}"):
+            read("3", seen, offered[:many])
 
 
 def test_announcements_are_read() -> None:

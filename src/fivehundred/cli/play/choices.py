@@ -100,7 +100,8 @@ def read(text: str, view: View, offered: Sequence[Action]) -> Typed:
 def _numbered(text: str, offered: Sequence[Action]) -> Action:
     number = int(text) if len(text) < 5 else 0
     if not 1 <= number <= len(offered):
-        raise NotationError(text, f"the numbers go from 1 to {len(offered)}")
+        numbers = f"numbers go from 1 to {len(offered)}" if len(offered) > 1 else "only number is 1"
+        raise NotationError(text, f"the {numbers}")
     return offered[number - 1]
 
 
