@@ -638,7 +638,7 @@ def sources_index() -> str:
 
 
 def dispute_title(name: str) -> str:
-    return capital(name.replace("-", " "))
+    return capital(name.replace("-", " ").replace("misere", "misère"))
 
 
 def comment_of(text: str) -> tuple[str, str]:
