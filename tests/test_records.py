@@ -16,29 +16,38 @@ from hypothesis import strategies as st
 
 from fivehundred import (
     PASS,
+    Announcing,
     Bidding,
+    Call,
     CallPartner,
     CardSet,
     Discard,
     Exchanging,
     Finished,
+    IllegalAction,
     Match,
     NameJoker,
+    NotationError,
     Playing,
+    Rank,
     Seat,
     State,
     StateError,
+    Suit,
     apply,
     bid,
     call,
     card,
     claim,
     deal,
+    force,
     legal_actions,
     misdeal,
     profile,
     suit,
+    why_not,
     why_not_claim,
+    with_options,
 )
 from fivehundred.records import (
     Record,
@@ -58,6 +67,7 @@ from fivehundred.records import (
     write_toml,
 )
 from fivehundred.settle.situation import from_raw
+from fivehundred.testing.laws.attempts import universe
 from fivehundred.testing.playing import MATCH_PLAYERS, Journey, play_match
 from fivehundred.testing.strategies import journeys
 from strategies import TABLES, TWO_JOKERS, tables
@@ -107,6 +117,46 @@ def test_a_hand_at_any_point_is_recorded_and_replayed_to_the_same_state(
     assert (record.comment, record.players) == (comment, tuple(names) if any(names) else ())
     assert audit(record) == ()
     through(record)
+
+
+@tries(50)
+@given(journeys(tables()), st.data())
+def test_whatever_a_table_let_pass_is_recorded_as_it_stands(journey: Journey, data: st.DataObject) -> None:
+    passed = []
+    for act in universe(journey.rules):
+        try:
+            if isinstance(act, Call):
+                call(str(act), rules=journey.rules)  # other calls have no words in a file
+            passed.append(force(journey.state, act))
+        except (IllegalAction, NotationError):
+            continue
+    if not passed:
+        return
+    state = data.draw(st.sampled_from(passed))
+    record = record_of(state)
+    note(write_toml(record))
+    assert list(replay(record))[-1] == state
+    through(record)
+
+
+@pytest.mark.parametrize("called", [{}, {"call_time": "before_exchange"}, {"callable": "a_named_player"}], ids=repr)
+def test_an_announcement_that_has_no_effect_is_not_forced_upon_a_table(called: dict[str, str]) -> None:
+    rules = with_options(profile("avondale_5p"), **called)
+    state: State = deal(rules, dealer=Seat(4), seed=1)
+    for said in ("7C", "PASS", "PASS", "PASS", "PASS"):
+        state = bid(state, call(said))
+    if isinstance(state, Exchanging):
+        state = apply(state, Discard(CardSet.of(list(state.hands[0])[: state.missing])))
+    assert isinstance(state, Announcing)
+    joker, ace = card("JK"), next(c for c in rules.pack.cards if c.rank is Rank.ACE and c.suit is not Suit.CLUBS)
+    other = CallPartner(ace) if "callable" in called else CallPartner(None, Seat(2))
+    for act in (NameJoker(Suit.HEARTS, joker), CallPartner(ace, Seat(2)), CallPartner(None, Seat(7)), other):
+        assert why_not(state, act) is not None, act
+        with pytest.raises(IllegalAction):
+            force(state, act)
+    alone = apply(state, CallPartner(None))
+    with pytest.raises(IllegalAction):
+        force(alone, CallPartner(ace))
 
 
 @tries(50)

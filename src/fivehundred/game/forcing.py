@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from fivehundred.actions import Action, Discard, Play
+from fivehundred.actions import Action, Discard, NameJoker, Play
 from fivehundred.bids import Call
 from fivehundred.errors import IllegalAction, Violation
 from fivehundred.game.actions import after, why_not
@@ -18,20 +18,21 @@ from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, played
 from fivehundred.seats import Seat
 
-_POSSIBLE = frozenset({"card.not-held", "card.not-in-pack", "discard.twice", "stage.over"})
+_IMPOSSIBLE = frozenset({"card.not-held", "card.not-in-pack", "discard.twice", "stage.over"})
 
 
 def force(state: State, action: Action, *, by: Seat | None = None) -> State:
-    """Carry out what a table let pass, legal or not; only the physically impossible is refused.
+    """Carry out what a table let pass, legal or not; only what has no effect at a table either is refused.
 
     A call that breaks a rule stands, a revoke stands, a wrong number of discards stands, and so does a trick led by
-    the wrong seat (``by=``).  Refused are a card that is not in the hand, an act of another stage, and an act out of
-    turn (apart from such a lead): it does not count at a table either.
+    the wrong seat (``by=``).  Refused are a card that is not in the hand, an act of another stage, an act out of turn
+    (apart from such a lead), a suit that a joker may not be given, and a partner called by name where a card is called,
+    or the other way round.
     """
     violation = why_not(state, action, by=by)
     if violation is None:
         return after(state, action)
-    if violation.rule in _POSSIBLE or not _fits(state, action):
+    if violation.rule in _IMPOSSIBLE or not _fits(state, action, violation):
         raise IllegalAction(violation, state)
     if isinstance(action, Play):
         return _force_play(state, action, by, violation)
@@ -42,14 +43,18 @@ def force(state: State, action: Action, *, by: Seat | None = None) -> State:
     return after(state, action)
 
 
-def _fits(state: State, action: Action) -> bool:
+def _fits(state: State, action: Action, violation: Violation) -> bool:
     if isinstance(action, Call):
         return isinstance(state, Bidding)
     if isinstance(action, Discard):
         return isinstance(state, Exchanging)
     if isinstance(action, Play):
         return isinstance(state, Playing) or leads_now(state)
-    return isinstance(state, Announcing)
+    if isinstance(action, NameJoker) or not (isinstance(state, Announcing) and state.partner):
+        return False  # JOK-13
+    if violation.rule == "partner.named":
+        return action.card is None and action.seat == state.seat  # he called himself
+    return violation.rule != "partner.by-card"
 
 
 def _force_play(state: State, action: Play, by: Seat | None, violation: Violation) -> State:

@@ -123,10 +123,10 @@ def check_partner(
     if card is None and player is None:
         return None
     if rule.callable == "a_named_player":
-        if player is None or player == contract.declarer or not 0 <= player < rules.players:
+        if card is not None or player is None or player == contract.declarer or not 0 <= player < rules.players:
             return Violation.of("partner.named", seat=rules.seating.name(contract.declarer))
         return None
-    if card is None:
+    if card is None or player is not None:
         return Violation.of("partner.by-card")
     if card not in rules.pack.cards:
         return Violation.of("card.not-in-pack", card=card, pack=len(rules.pack.cards))

@@ -27,7 +27,7 @@ def _acts() -> tuple[Action, ...]:
     found += [Play(card, suit) for card in EVERY_CARD for suit in NAMES]
     found += [NameJoker(suit, card) for card in (*JOKERS, EVERY_CARD[14]) for suit in NAMES]
     found += [CallPartner(card) for card in (None, *EVERY_CARD)]
-    found += [CallPartner(None, Seat(seat)) for seat in range(7)]
+    found += [CallPartner(card, Seat(seat)) for card in (None, EVERY_CARD[12]) for seat in range(7)]
     found += [Discard(CardSet.of([card])) for card in EVERY_CARD]
     return tuple(found)
 
