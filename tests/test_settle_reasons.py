@@ -196,3 +196,17 @@ def test_who_answered_a_call_and_is_forgotten() -> None:
     assert because(deal, "who is partner") == "It cannot be said: partner would settle it."
     silent = deal.replace("swedish", "avondale")
     assert because(silent, "who is partner") == "The called card has not been seen yet."
+
+
+@pytest.mark.parametrize(
+    ("void", "hand", "sentence"),
+    [
+        ("S C D H", "JKB JKR", "JKB may be led."),
+        ("C D H", "JKB JKR", "JKB may name a suit that its leader has not failed to follow."),
+    ],
+)
+def test_only_jokers_are_left_to_lead(void: str, hand: str, sentence: str) -> None:
+    """A13: who must lead a joker is not told of suits that he may name when there is none."""
+    deal = 'rules = "two_jokers"\nhouse = { joker_lead = "not_shown_void" }\ncontract = "8NT by N"\ntrick = 8\n'
+    deal += f'tricks = ["N: SA S5 SK S6"]\nled = "S C D H"\nvoid = {{ N = "{void}" }}\nholds = {{ N = "{hand}" }}'
+    assert because(deal, "N plays JKB=S") == sentence

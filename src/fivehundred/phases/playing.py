@@ -165,9 +165,7 @@ def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
     allowed = tuple(s for s in Suit if right >> s & 1)
     rule = "joker.lead"
     if f.rules.joker:
-        misere = bool(f.numbering.misere)
-        only = not f.hand & ~f.numbering.tables.lanes[NO_SUIT]
-        rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, misere, only)).rule
+        rule = f.rules.joker.suitless.leading(lead_facts(f)).rule
     if not right & 31:
         return Violation.of(
             "joker.all-led" if rule == "joker.lead" else rule, card=play.card, suit=play.suit, suits=allowed
@@ -179,6 +177,12 @@ def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
     if right >> play.suit & 1:
         return None
     return Violation.of(f"{rule}-named", card=play.card, suit=play.suit, suits=allowed)
+
+
+def lead_facts(f: PlayFacts) -> LeadFacts:
+    """What decides about a suitless joker that is to be led."""
+    only = not f.hand & ~f.numbering.tables.lanes[NO_SUIT]
+    return LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere, only)
 
 
 def joker_facts(f: PlayFacts) -> FollowFacts:

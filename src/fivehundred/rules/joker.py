@@ -115,7 +115,9 @@ class SuitlessJoker:
             names = names or ALL_SUITS
         keeps_off = self.lead == "not_shown_void" or self.shown_void in ("no_naming", "no_naming_no_win")
         if keeps_off and names & facts.shown_void:  # S000-27, H; A39
-            names, rule = names & ~facts.shown_void or ALL_SUITS * facts.only_jokers, "joker.shown-void"
+            names, rule = names & ~facts.shown_void, "joker.shown-void"
+            if facts.only_jokers and not names:  # A13
+                names, rule = ALL_SUITS, "joker.lead"
         return LeadRight(names, self.naming == "optional" and names != 0, wins, rule)
 
     def following(self, facts: FollowFacts) -> FollowRight:

@@ -6,8 +6,8 @@ from fivehundred._kernel import NO_SUIT
 from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import Violation
-from fivehundred.phases.playing import LEADING, PlayFacts, joker_facts, legal_plays_of
-from fivehundred.rules.joker import LeadFacts, SuitlessJoker
+from fivehundred.phases.playing import LEADING, PlayFacts, joker_facts, lead_facts, legal_plays_of
+from fivehundred.rules.joker import SuitlessJoker
 from fivehundred.settle.position import Position
 
 
@@ -36,7 +36,7 @@ def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Viol
     loose = t.suit_of[number] == NO_SUIT
     if f.led == LEADING:
         if loose and f.rules.joker is not None and not f.last:
-            rule = f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere)).rule
+            rule = f.rules.joker.suitless.leading(lead_facts(f)).rule
             if rule in ("joker.unled-suit", "joker.shown-void"):
                 return Violation.of(rule + ".ok", card=play.card)
             return Violation.of("joker.lead.ok", card=play.card)
