@@ -275,6 +275,12 @@ def test_a_table_of_values_of_ones_own_is_embedded() -> None:
     assert 'house schedule={"table":"ours \\u007c \\u00e9","rows":[[100,101,' in text
 
 
+def test_what_a_change_would_bring_with_it_is_said_where_the_house_has_it_not() -> None:
+    rules = fh.with_options(fh.profile("two_jokers"), schedule="quebec", game_bid="none")
+    state = fh.deal(rules, dealer=fh.W, seed=1)
+    assert "house schedule=quebec game_bid=none |" in same_after_reading(state)
+
+
 def test_every_field_of_a_state_stands_in_its_text() -> None:
     """Who adds a field to a state must give it a place in the text."""
     fields = {kind: {field.name for field in attrs.fields(kind) if field.eq} for kind in (Deal, *fh.State.__args__)}

@@ -33,6 +33,7 @@ def rules_text(rules: RuleSet) -> str:
     'rules avondale | house misere=300 joker_lead=any_suit'
     """
     near, changes = min(((own, _changes(own, rules)) for own in OWN), key=lambda found: len(found[1]))
+    changes |= _changes(with_options(near, **changes), rules)  # what a change brings with it, such as a table's games
     house = " ".join(f"{name}={_value(value_data(name, value))}" for name, value in changes.items())
     return f"rules {near.name} | house {house}" if house else f"rules {near.name}"
 
