@@ -483,6 +483,15 @@ def test_A11_halves_stand_in_the_file_and_can_be_settled(evening: str, capsys: p
     assert json.loads(capsys.readouterr().out)["deals"][0]["totals"]["1"] == 127.5
 
 
+def test_a_bid_that_the_house_has_not_stays_away_when_the_sheet_is_resumed(
+    evening: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = ("--rules", "two_jokers", "--house", "schedule=quebec", "--house", "game_bid=none")
+    assert main(["score", *house, "--file", evening, "--add", "8H N 8"]) == 0
+    assert main(["score", "--file", evening, "--add", "GH N 10"]) != 0
+    assert "GH is not played at this table" in capsys.readouterr().err
+
+
 def test_a_changed_dealer_is_kept_in_the_file(evening: str, capsys: pytest.CaptureFixture[str]) -> None:
     keep = ("score", "--file", evening, "--add")
     assert main([*keep, "8H N 8", "--add", "dealer W"]) == 0

@@ -32,14 +32,20 @@ def rules_text(rules: RuleSet) -> str:
     >>> rules_text(with_options(AVONDALE, joker_lead="any_suit", misere=300))
     'rules avondale | house misere=300 joker_lead=any_suit'
     """
-    near, changes = min(((own, _changes(own, rules)) for own in OWN), key=lambda found: len(found[1]))
-    changes |= _changes(with_options(near, **changes), rules)  # what a change brings with it, such as a table's games
+    near = min(OWN, key=lambda own: len(_changes(own, rules)))
+    changes = house_of(near, rules)
     house = " ".join(f"{name}={_value(value_data(name, value))}" for name, value in changes.items())
     return f"rules {near.name} | house {house}" if house else f"rules {near.name}"
 
 
-def _changes(own: RuleSet, rules: RuleSet) -> dict[str, Value]:
-    before = options(own)
+def house_of(base: RuleSet, rules: RuleSet) -> dict[str, Value]:
+    """The house rules that make these rules of others: ``with_options(base, **house_of(base, rules)) == rules``."""
+    found = _changes(base, rules)
+    return found | _changes(with_options(base, **found), rules)  # a change may bring another with it
+
+
+def _changes(base: RuleSet, rules: RuleSet) -> dict[str, Value]:
+    before = options(base)
     return {name: value for name, value in options(rules).items() if name not in before or before[name] != value}
 
 

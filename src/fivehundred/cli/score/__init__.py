@@ -19,9 +19,9 @@ from fivehundred.cli.score.sheet import Sheet
 from fivehundred.errors import FiveHundredError, StateError
 from fivehundred.match import Match
 from fivehundred.messages import phrase
+from fivehundred.notation.rules_text import house_of
 from fivehundred.profiles.registry import profile
 from fivehundred.rules.data import to_data
-from fivehundred.rules.ruleset import options
 from fivehundred.seats import Seat
 from fivehundred.settle.document import read
 
@@ -200,8 +200,7 @@ def _new(args: Namespace) -> Sheet:
     if name.endswith((".toml", ".json")):
         source = {"name": rules.name, "options": to_data(rules)["options"]}
     else:
-        before = options(profile(name))
-        house = {key: value for key, value in options(rules).items() if before.get(key) != value}
+        house |= house_of(profile(name), rules)
     scores = None
     if args.scores:
         scores = read({"rules": source, "house": house, "scores": args.scores}).deals[0].scores
