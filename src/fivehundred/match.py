@@ -17,7 +17,6 @@ from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.dealing import shuffled
 from fivehundred.phases.record import losers, stops_when_broken
 from fivehundred.phases.scoring import DealScore, Finished, ScoreFacts, credited, score_of, totals_before
-from fivehundred.rules.auction import Redeal
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points
 from fivehundred.rules.winning import GameEnd, GameFacts, OrderNeeded
@@ -223,8 +222,7 @@ def after_deal(
 
 def next_dealer(rules: RuleSet, dealer: Seat, *, thrown_in: bool) -> Seat:
     """Who deals next: clockwise (S003-11), after a deal all passed too (S003-21, A44) unless rules say the same."""
-    redeal = rules.auction.pass_out
-    if thrown_in and isinstance(redeal, Redeal) and redeal.dealer == "same":
+    if thrown_in and rules.auction.pass_out.same_dealer:
         return dealer
     return rules.seating.left_of(dealer)
 

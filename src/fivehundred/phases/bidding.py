@@ -11,7 +11,7 @@ from fivehundred.bids import PASS, AnyBid, AskRedeal, Bid, Call, Contract, HiLo,
 from fivehundred.cards import CardSet, Rank
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, not_due
-from fivehundred.rules.auction import AuctionFacts, DealerForced
+from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet, ladder, ranks
 from fivehundred.seats import Seat
 
@@ -95,7 +95,7 @@ def is_weak(hand: CardSet) -> bool:
 def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid, due: Seat) -> Violation | None:
     """Why a call of the seat that is due is illegal."""
     if isinstance(call, Pass):
-        forced = isinstance(rules.auction.pass_out, DealerForced) and len(facts.calls) == facts.players - 1
+        forced = rules.auction.pass_out.dealer_must_bid and len(facts.calls) == facts.players - 1
         return Violation.of("auction.dealer-forced") if forced and facts.high is None else None
     unoffered = check_offered(rules, call)
     if unoffered is not None:

@@ -48,9 +48,9 @@ def dealt(rules: RuleSet, dealer: Seat, cards: Sequence[Card]) -> tuple[tuple[Ca
     hands = [0] * rules.players
     kitty = 0
     at = 0
+    order = rules.seating.clockwise(rules.seating.left_of(dealer))
     for packet, for_kitty in rules.pack.packets:
-        for turn in range(rules.players):
-            seat = (dealer + 1 + turn) % rules.players
+        for seat in order:
             for card in cards[at : at + packet]:
                 hands[seat] |= 1 << card.index
             at += packet

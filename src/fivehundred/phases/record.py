@@ -12,7 +12,6 @@ from fivehundred.actions import Play
 from fivehundred.bids import Call, Contract
 from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.rules.auction import PlayNoTrumps
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 
@@ -113,8 +112,7 @@ class Deal:
             return seat
         code, declarer = str(self.contract.bid), self.contract.declarer
         if seat == declarer and self.rules.misere.opponents_play(code):
-            others = (Seat((declarer + step) % self.rules.players) for step in range(1, self.rules.players))
-            return next(other for other in others if other not in self.declarer_side)
+            return next(other for other in self.rules.seating.clockwise(declarer) if other not in self.declarer_side)
         both = self.rules.misere.partner_role(code) == "declarer_plays_both"
         return declarer if both and seat in self.declarer_side else seat
 
@@ -165,16 +163,14 @@ def first_leader(rules: RuleSet, dealer: Seat, contract: Contract | None) -> Sea
     """Who leads to the first trick (S001-19, S003-23, S000-24); a misère is always led by its declarer."""
     by_left = rules.play.first_leader == "left_of_dealer" and not (contract and contract.is_misere)
     if contract is None or by_left:
-        left = rules.seating.left_of(dealer)
-        while left in sitting_out(rules, contract):
-            left = rules.seating.left_of(left)
-        return left
+        left = rules.seating.clockwise(rules.seating.left_of(dealer))
+        return next(seat for seat in left if seat not in sitting_out(rules, contract))
     return contract.declarer
 
 
 def played_out(rules: RuleSet) -> bool:
     """Whether a deal that everyone passes is played (S000-19) rather than thrown in (S003-21)."""
-    return isinstance(rules.auction.pass_out, PlayNoTrumps)
+    return rules.auction.pass_out.played
 
 
 def not_due(rules: RuleSet, seat: Seat | None, due: Seat | None, stage: Stage) -> Violation | None:

@@ -13,8 +13,7 @@ from fivehundred.actions import Play
 from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
 from fivehundred.errors import StateError, Violation
-from fivehundred.phases.record import Deal, Stage, Trick, played_out
-from fivehundred.rules.auction import PlayNoTrumps
+from fivehundred.phases.record import Deal, Stage, Trick
 from fivehundred.rules.ruleset import RuleSet, value
 from fivehundred.rules.scoring import Points, number_of
 from fivehundred.seats import Seat
@@ -136,7 +135,7 @@ def score_of(facts: ScoreFacts) -> DealScore:
     """The points of a deal by the rules of its contract, after any cap."""
     rules, contract = facts.rules, facts.contract
     if contract is None:
-        lines = _passed_out(facts) if played_out(rules) else []
+        lines = _passed_out(facts)
         declarers: tuple[int, ...] = ()
     else:
         unit_of = rules.seating.side_of
@@ -151,10 +150,10 @@ def score_of(facts: ScoreFacts) -> DealScore:
 
 
 def _passed_out(facts: ScoreFacts) -> list[Line]:
-    """Ten points a trick to everyone (S000-33)."""
-    assert isinstance(facts.rules.auction.pass_out, PlayNoTrumps)
-    own = facts.rules.auction.pass_out.points == "own"
-    rule = "score.passed-out" if own else "score.passed-out-side"
+    """Ten points a trick to everyone (S000-33), if the deal was played."""
+    rule = facts.rules.auction.pass_out.trick_rule
+    if rule is None:
+        return []
     return [_tricks_line(facts, unit, rule, _unit_tricks(facts, unit)) for unit in range(len(facts.before))]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from attrs import frozen
 
@@ -115,11 +115,23 @@ def _changed(before: AnyBid, after: AnyBid) -> bool:
     return getattr(before, "strain", before) != getattr(after, "strain", after)
 
 
+# A deal that everybody passes: is it played, and by which rule does each trick score then; must the dealer bid; does
+# the same dealer deal again.
+
+
 @frozen
 class Redeal:
     """A deal that all pass is thrown in; ``dealer`` is ``next`` (S003-21, A44) or ``same``."""
 
+    played: ClassVar[bool] = False
+    dealer_must_bid: ClassVar[bool] = False
+    trick_rule: ClassVar[str | None] = None
     dealer: str = "next"
+
+    @property
+    def same_dealer(self) -> bool:
+        """Whether who has dealt deals again."""
+        return self.dealer == "same"
 
 
 @frozen
@@ -129,12 +141,25 @@ class PlayNoTrumps:
     ``points`` are 10 a trick to each player (``own``, S000-33) or to each side (``side``, A16).
     """
 
+    played: ClassVar[bool] = True
+    dealer_must_bid: ClassVar[bool] = False
+    same_dealer: ClassVar[bool] = False
     points: str = "own"
+
+    @property
+    def trick_rule(self) -> str:
+        """The rule by which each trick scores."""
+        return "score.passed-out" if self.points == "own" else "score.passed-out-side"
 
 
 @frozen
 class DealerForced:
     """The dealer may not pass when all others have (one homebrew): he must bid, six spades at the least."""
+
+    played: ClassVar[bool] = False
+    dealer_must_bid: ClassVar[bool] = True
+    same_dealer: ClassVar[bool] = False
+    trick_rule: ClassVar[str | None] = None
 
 
 @frozen(kw_only=True)

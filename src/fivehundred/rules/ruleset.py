@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.errors import RuleSetError
 from fivehundred.messages import nearest
-from fivehundred.rules.auction import AuctionRule, PlayNoTrumps
+from fivehundred.rules.auction import AuctionRule
 from fivehundred.rules.joker import JokerRule
 from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.misere import MisereRule
@@ -104,7 +104,7 @@ def _has_partners(seating: Seating) -> bool:
 
 def _ties(seating: Seating, auction: AuctionRule) -> bool:
     """Whether units can be level at the target with no declarer among them (S000-37, A7)."""
-    return len(seating.sides) > 2 or isinstance(auction.pass_out, PlayNoTrumps)
+    return len(seating.sides) > 2 or auction.pass_out.played
 
 
 @cache

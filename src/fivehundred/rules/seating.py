@@ -153,6 +153,13 @@ class Seating:
         """The next seat clockwise (S001-2)."""
         return Seat((seat + 1) % self.players)
 
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """Every seat once, clockwise from this one."""
+        order = [first]
+        while len(order) < self.players:
+            order.append(self.left_of(order[-1]))
+        return tuple(order)
+
 
 @cache
 def _sides(seating: Seating) -> tuple[tuple[Seat, ...], ...]:

@@ -54,7 +54,7 @@ def picture(view: View, frame: Frame) -> Iterator[Line]:
     """The players around the table, the one who looks at it below, the contract in the middle."""
     players = frame.rules.players
     me = view.seat if view.seat is not None else Seat(0)
-    blocks = [_block(view, frame, Seat((me + step) % players)) for step in range(players)]
+    blocks = [_block(view, frame, seat) for seat in frame.rules.seating.clockwise(me)]
     across, left, right = (blocks[1:], [], []) if players == 2 else (blocks[2:-1], blocks[1], blocks[-1])
     yield from _row(across, frame.columns)
     yield from _row([left, _centre(view, frame), right], frame.columns)

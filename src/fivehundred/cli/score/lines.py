@@ -102,8 +102,7 @@ def _number(word: str, rules: RuleSet) -> int:
 
 def _clockwise(rules: RuleSet, contract: Contract | None) -> list[str]:
     """The units in the order in which their tricks are told: the declarer's first, or as on the sheet."""
-    first = 0 if contract is None else contract.declarer
-    seats = [Seat((first + step) % rules.players) for step in range(rules.players)]
+    seats = rules.seating.clockwise(Seat(0) if contract is None else contract.declarer)
     return list(dict.fromkeys(rules.seating.side_names[rules.seating.side_of(one)] for one in seats))
 
 
