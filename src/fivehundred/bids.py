@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import ClassVar
 
@@ -152,7 +153,11 @@ ALIASES = {
 """Words accepted for the calls without a number, after accents and case are dropped."""
 
 _GAME = re.compile(r"G(NT|[SCDH])")
-_NUMBERED = re.compile(r"([0-9]{1,99}) ?(NT|N|SANG|GRAND|UT|[SCDH])")
+_NUMBERED = re.compile(r"([0-9]{1,99})\s*(.+)")
+_STRAINS = {
+    **{str(strain): strain for strain in Strain},
+    **dict.fromkeys(("N", "SANG", "GRAND", "UT"), Strain.NO_TRUMP),
+}
 
 
 def unaccented(text: str) -> str:
@@ -165,10 +170,13 @@ def unaccented(text: str) -> str:
     return "".join(c for c in apart if not unicodedata.combining(c)).upper().strip()
 
 
-def call(text: str, *, codes: tuple[str, ...] = (), lowest: int = 6) -> Call:
+def call(
+    text: str, *, codes: tuple[str, ...] = (), strains: Mapping[str, Strain] | None = None, lowest: int = 6
+) -> Call:
     """Read one call: ``6S`` to ``10NT``, ``MIS``, ``OMIS``, ``-`` or ``PASS``, and their documented aliases.
 
-    ``codes`` are further bids that a table offers.  An unknown word is a `NotationError`, never a pass.
+    ``codes`` are further bids that a table offers, ``strains`` further words for strains.  An unknown word is a
+    `NotationError`, never a pass.
 
     >>> str(call("8 sang")), str(call("misère")), str(call("-"))
     ('8NT', 'MIS', 'PASS')
@@ -182,9 +190,10 @@ def call(text: str, *, codes: tuple[str, ...] = (), lowest: int = 6) -> Call:
         return Misere(word)
     announced = _GAME.fullmatch(word)
     if announced:
-        return Bid(10, _strain(announced[1]), game=True)
+        return Bid(10, _STRAINS[announced[1]], game=True)
     found = _NUMBERED.fullmatch(plain(text).upper().strip())
-    if not found:
+    strain = {**_STRAINS, **(strains or {})}.get(found[2]) if found else None
+    if not found or strain is None:
         raise NotationError(
             text,
             "a call is a number of tricks and a strain (6S to 10NT), MIS, OMIS or PASS, or what else the table offers",
@@ -192,8 +201,4 @@ def call(text: str, *, codes: tuple[str, ...] = (), lowest: int = 6) -> Call:
     tricks = int(found[1])
     if not lowest <= tricks <= 10:
         raise NotationError(text, f"a bid names {lowest} to 10 tricks")
-    return Bid(tricks, _strain(found[2]))
-
-
-def _strain(word: str) -> Strain:
-    return Strain("SCDH".index(word)) if word in ("S", "C", "D", "H") else Strain.NO_TRUMP
+    return Bid(tricks, strain)

@@ -79,8 +79,12 @@ class Rank(IntEnum):
 
 
 _RANK_TEXT = {r: {14: "J", 15: "Q", 16: "K", 17: "A"}.get(r, str(int(r))) for r in Rank}
-_RANKS = {text: rank for rank, text in _RANK_TEXT.items()}
 _JOKERS = {64: "JK", 65: "JKB", 66: "JKR"}
+
+LETTERS = {suit.letter: suit for suit in Suit}
+"""The suits by their letters."""
+SIGNS = "♠♣♦♥♤♧♢♡"
+"""The signs of the suits in their order, black and white."""
 
 
 @frozen(order=True, repr=False)
@@ -210,9 +214,7 @@ def card_at(index: int) -> Card:
     return _CARDS[index]
 
 
-_SIGNS = str.maketrans(
-    {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "♤": "S", "♧": "C", "♢": "D", "♡": "H", "\ufe0f": None, "\ufe0e": None}
-)
+_PLAIN = str.maketrans(SIGNS, "SCDHSCDH", "\ufe0e\ufe0f")
 
 
 def plain(text: str) -> str:
@@ -222,7 +224,7 @@ def plain(text: str) -> str:
     'HQ'
     """
     text_needed(text)
-    return text.translate(_SIGNS)
+    return text.translate(_PLAIN)
 
 
 def card(text: str) -> Card:
@@ -240,7 +242,7 @@ def card(text: str) -> Card:
 
 
 def _why_not_card(text: str) -> str:
-    if text[:1] not in ("S", "C", "D", "H"):
+    if text[:1] not in LETTERS:
         return "a card is a suit (S C D H) and then a rank (2 to 10, J, Q, K, A), or JK for the joker"
     return f"{text[1:] or 'nothing'} is no rank; after the suit come 2 to 10, J, Q, K or A"
 
@@ -261,8 +263,7 @@ def suit(text: str) -> Suit:
     >>> suit("♦")
     <Suit.DIAMONDS: 2>
     """
-    word = plain(text).strip().upper()
-    at = "SCDH".find(word or "?")
-    if at < 0 or len(word) != 1:
+    found = LETTERS.get(plain(text).strip().upper())
+    if found is None:
         raise NotationError(text, "a suit is S, C, D or H")
-    return Suit(at)
+    return found

@@ -9,24 +9,23 @@ from attrs import field, frozen
 
 from fivehundred import bids
 from fivehundred.actions import Play
-from fivehundred.bids import AnyBid, Bid, Call, Strain
-from fivehundred.cards import JOKER, Card, Rank, Suit, card, plain
+from fivehundred.bids import AnyBid, Call, Strain
+from fivehundred.cards import BLACK_JOKER, JOKER, LETTERS, RED_JOKER, SIGNS, Card, Rank, Suit, plain
 from fivehundred.errors import NotationError
 from fivehundred.rules.ruleset import RuleSet
 
-_PIPS = {str(int(rank)): rank for rank in Rank if rank <= Rank.THIRTEEN}
-_ENGLISH = {**_PIPS, "J": Rank.JACK, "Q": Rank.QUEEN, "K": Rank.KING, "A": Rank.ACE}
+_ENGLISH = {str(rank): rank for rank in Rank}
+_PIPS = {text: rank for text, rank in _ENGLISH.items() if rank <= Rank.THIRTEEN}
 # E K D Kn: ess, kung or konge, dam or dame, knekt
 _NORDIC = {**_PIPS, "KN": Rank.JACK, "D": Rank.QUEEN, "K": Rank.KING, "E": Rank.ACE}
-_JOKERS = ("JK", "JKB", "JKR")
+_JOKERS = {str(joker): joker for joker in (JOKER, BLACK_JOKER, RED_JOKER)}
 
 
 @frozen
 class Dialect:
     """One way of writing cards: letters of the suits and ranks, and which of them stands first.
 
-    ``suits`` are letters of their own that stand beside the suit signs; where they are empty, the canonical letters
-    hold.
+    ``suits`` are letters that stand beside the suit signs.
 
     >>> NOTATIONS["sv"].card("♥Kn"), NOTATIONS["sv"].card("KD"), NOTATIONS["rank-first"].card("10H")
     (card('HJ'), card('CQ'), card('H10'))
@@ -52,15 +51,18 @@ class Dialect:
     def _card(self, text: str) -> Card:
         word = plain(text).upper()
         if word in _JOKERS:
-            return card(word)
+            return _JOKERS[word]
         stand_in = self.rules.pack.stand_in if self.rules else None
-        signed = any(sign in text for sign in "♠♣♦♥♤♧♢♡")
-        suits = {suit.letter: suit for suit in Suit} if signed else self.suits
+        suits = self._suits(text)
         at_suit, at_rank = (word[-1:], word[:-1]) if self.rank_first else (word[:1], word[1:])
         if at_suit not in suits or at_rank not in self.ranks:
             raise NotationError(text, self._form())
         found = Card.of(suits[at_suit], self.ranks[at_rank])
         return JOKER if stand_in is not None and str(found) == stand_in else found
+
+    def _suits(self, text: str) -> Mapping[str, Suit]:
+        """The letters that hold once signs have become letters: where there are signs, the canonical ones."""
+        return LETTERS if any(sign in text for sign in SIGNS) else self.suits
 
     def _form(self) -> str:
         suits, ranks = " ".join(self.suits), " ".join(r.capitalize() for r in self.ranks)
@@ -74,6 +76,7 @@ class Dialect:
     def text(self, card: Card) -> str:
         """Write one card, as `Dialect.card` reads it.
 
+        >>> from fivehundred import card
         >>> NOTATIONS["sv"].text(card("CQ")), NOTATIONS["rank-first"].text(card("H10"))
         ('KD', '10H')
         """
@@ -85,9 +88,7 @@ class Dialect:
 
     def suit(self, text: str) -> Suit:
         """Read one suit by its letter or sign."""
-        word = plain(text.strip()).upper()
-        signed = word != text.strip().upper()
-        found = {s.letter: s for s in Suit}.get(word) if signed else self.suits.get(word)
+        found = self._suits(text).get(plain(text).strip().upper())
         if found is None:
             raise NotationError(text, f"a suit is one of {' '.join(self.suits)}")
         return found
@@ -100,14 +101,7 @@ class Dialect:
     def call(self, text: str, *, lowest: int = 6) -> Call:
         """Read one call; the letters of strains are the notation's own."""
         codes = tuple(bid.code for bid in self.rules.misere.bids) if self.rules else ()
-        word = plain(text).upper().strip()
-        for letter, strain in self.strains.items():
-            number = word.removesuffix(letter).strip()
-            if word.endswith(letter) and number.isascii() and number.isdecimal() and len(number) < 100:
-                if not lowest <= int(number) <= 10:
-                    raise NotationError(text, f"a bid names {lowest} to 10 tricks")
-                return Bid(int(number), strain)
-        return bids.call(text, codes=codes, lowest=lowest)
+        return bids.call(text, codes=codes, strains=self.strains, lowest=lowest)
 
     def bid(self, text: str) -> AnyBid:
         """Read a call that is not a pass."""
@@ -117,7 +111,6 @@ class Dialect:
         return call
 
 
-_LETTERS = {suit.letter: suit for suit in Suit}
 # spader, klöver, ruter, hjärter; spar, kløver, ruter, hjerter
 _NORDIC_SUITS = {"S": Suit.SPADES, "K": Suit.CLUBS, "R": Suit.DIAMONDS, "H": Suit.HEARTS}
 _NORDIC_STRAINS = {"K": Strain.CLUBS, "R": Strain.DIAMONDS}
@@ -125,8 +118,8 @@ _NORDIC_STRAINS = {"K": Strain.CLUBS, "R": Strain.DIAMONDS}
 NOTATIONS: Mapping[str, Dialect] = {
     notation.name: notation
     for notation in (
-        Dialect("canonical", _LETTERS, _ENGLISH),
-        Dialect("rank-first", _LETTERS, _ENGLISH, rank_first=True),
+        Dialect("canonical", LETTERS, _ENGLISH),
+        Dialect("rank-first", LETTERS, _ENGLISH, rank_first=True),
         Dialect("sv", _NORDIC_SUITS, _NORDIC, strains=_NORDIC_STRAINS),
         Dialect("nb", _NORDIC_SUITS, {**_NORDIC, "A": Rank.ACE}, strains=_NORDIC_STRAINS),
     )
