@@ -18,6 +18,7 @@ nothing; PettingZoo's ``TerminateIllegalWrapper`` makes a lost game of it.
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
 from typing import Any, ClassVar
 
@@ -123,7 +124,7 @@ class FiveHundredEnv(AECEnv):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """Act for the agent whose turn it is, or, once it is all over, take it from the table (action none).
 
-        Raises `IllegalAction`.
+        Raises `IllegalAction`, and `StateError` for what is no whole number.
         """
         actor = self.agent_selection
         if self.terminations[actor] or self.truncations[actor]:
@@ -131,7 +132,11 @@ class FiveHundredEnv(AECEnv):  # type: ignore[misc]
             return
         if action is None:
             raise StateError(f"{actor} is to act: none is no action while the game goes on")
-        before, after = self.position.points, self.position.after(int(action))
+        try:
+            number = index(action)
+        except TypeError:
+            raise StateError(f"{action!r} is no action: a whole number is needed, as in the action mask") from None
+        before, after = self.position.points, self.position.after(number)
         self._cumulative_rewards[actor] = 0.0
         for agent, old, new in zip(self.possible_agents, before, after.points, strict=True):
             self.rewards[agent] = float(new - old)

@@ -22,10 +22,10 @@ import attrs
 from attrs import frozen
 
 from fivehundred.cards import Card
-from fivehundred.cli.rules import load
 from fivehundred.errors import RuleSetError, StateError
 from fivehundred.game import apply, decider
 from fivehundred.match import Match
+from fivehundred.notation.rule_files import load
 from fivehundred.notation.rules_text import rules_text
 from fivehundred.notation.state_text import state_text
 from fivehundred.phases.flow import State
@@ -273,7 +273,7 @@ def rules_of(rules: str, house: str = "") -> RuleSet:
     >>> rules_of("avondale", "misere=300; joker_follow:any_time").name
     'avondale with misere = 300, joker_follow = any_time'
     """
-    return load(rules, [f"{option}={given}" for option, given in _house(house)])
+    return load(rules, dict(_house(house)))
 
 
 def house_text(house: str) -> str:
@@ -290,5 +290,5 @@ def _house(text: str) -> Iterator[tuple[str, str]]:
         at = min((part.find(sign) for sign in "=:" if sign in part), default=len(part))
         option, given = part[:at].strip(), unquote(part[at + 1 :]).strip()
         if not (option and given):
-            raise RuleSetError(f"{part.strip()!r} is no house rule: write option=value, with ; between several")
+            raise RuleSetError(f"{part.strip()!r} is no house rule: write option=value or option:value, with ; between several")
         yield option, given
