@@ -290,5 +290,6 @@ def _house(text: str) -> Iterator[tuple[str, str]]:
         at = min((part.find(sign) for sign in "=:" if sign in part), default=len(part))
         option, given = part[:at].strip(), unquote(part[at + 1 :]).strip()
         if not (option and given):
-            raise RuleSetError(f"{part.strip()!r} is no house rule: write option=value or option:value, with ; between several")
+            form = "option=value or option:value, with ; between several"
+            raise RuleSetError(f"{part.strip()!r} is no house rule: write {form}")
         yield option, given
