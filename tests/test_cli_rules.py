@@ -12,7 +12,7 @@ import pytest
 import fivehundred as fh
 from fivehundred import profiles
 from fivehundred.cli import main
-from fivehundred.cli.rules import moved
+from fivehundred.cli.rules.comparing import moved
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.ruleset import RuleSet
 
@@ -152,6 +152,38 @@ def test_a_rule_set_from_a_file(ending: str, tmp_path: Path, capsys: Capture) ->
     assert fh.fingerprint(rules) in out
     assert "What differs between avondale and ours: " in said(capsys, "diff", "avondale", str(file))
     assert "No difference" in said(capsys, "diff", str(file), "avondale", "--house", "misere=off")
+
+
+@pytest.mark.parametrize("rules", OWN, ids=lambda rules: rules.name)
+def test_what_is_shown_as_json_can_be_read_again(rules: RuleSet, tmp_path: Path, capsys: Capture) -> None:
+    shown = said(capsys, "show", rules.name, "--json")
+    file = tmp_path / "shown.json"
+    file.write_text(shown, "utf-8")
+    assert said(capsys, "show", str(file), "--json") == shown
+    assert fh.from_json(shown) == rules
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "wrong"),
+    [
+        ("win_needs_contract", "no", "the fingerprint does not fit the options, whose fingerprint is {}; {} it out"),
+        ("misere", 300, "the ladder and the fingerprint do not fit the options, whose fingerprint is {}; {} them out"),
+    ],
+)
+def test_what_no_longer_fits_a_changed_file_is_refused(
+    option: str, value: str | int, wrong: str, tmp_path: Path, capsys: Capture
+) -> None:
+    changed = fh.with_options(profiles.AVONDALE, **{option: value})
+    shown = data(capsys, "show", "avondale")
+    shown["options"] = fh.to_data(changed)["options"]
+    file = tmp_path / "ours.json"
+    file.write_text(json.dumps(shown), "utf-8")
+    assert refusal(capsys, "show", str(file)) == (
+        f"{file}: {wrong.format(fh.fingerprint(changed), 'after a change leave')}"
+    )
+    del shown["fingerprint"], shown["ladder"]  # the words may stay
+    file.write_text(json.dumps(shown), "utf-8")
+    assert fh.fingerprint(changed) in said(capsys, "show", str(file))
 
 
 # two rule sets

@@ -104,10 +104,6 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    house = argparse.ArgumentParser(add_help=False)
-    house.add_argument(
-        "--house", action="append", default=[], metavar="OPTION=VALUE", help="a house rule on top; may be repeated"
-    )
     rules = commands.add_parser(
         "rules",
         parents=[_printing()],
@@ -118,15 +114,17 @@ def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     rules.set_defaults(action="list", json=False, lang="en")
     actions = rules.add_subparsers(dest="action", metavar="ACTION")
     actions.add_parser("list", parents=[_printing()], help="every rule set in a line (what the bare command does)")
-    show = actions.add_parser("show", parents=[_printing(), house], help="read out one rule set")
+    show = actions.add_parser("show", parents=[_printing()], help="read out one rule set")
+    _add_house(show)
     show.add_argument("name", metavar="NAME", help="a rule set by name, or a file of one (.toml, .json)")
     show.add_argument("--options", action="store_true", help="sentence by sentence, with the options behind each")
     diff = actions.add_parser(
         "diff",
-        parents=[_printing(), house],
+        parents=[_printing()],
         help="say what differs between two rule sets",
         description="Say what differs between two rule sets; --house changes B, or A to compare it with itself.",
     )
+    _add_house(diff)
     diff.add_argument("a", metavar="A", help="a rule set by name, or a file of one (.toml, .json)")
     diff.add_argument("b", metavar="B", nargs="?", help="another one; may be left out with --house")
 
@@ -139,9 +137,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         epilog="Exit status: 0, or 2 if the rules, a name or a file cannot be used.",
     )
     play.add_argument("--rules", metavar="NAME", help="a rule set by name, or a file of one (default: avondale)")
-    play.add_argument(
-        "--house", action="append", default=[], metavar="OPTION=VALUE", help="a house rule on top; may be repeated"
-    )
+    _add_house(play)
     who = play.add_mutually_exclusive_group()
     who.add_argument("--seat", metavar="SEAT", help="your seat (default: S, or 0 if they have numbers)")
     who.add_argument("--watch", action="store_true", help="look on: bots play all seats")
@@ -161,9 +157,7 @@ def _add_score(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         epilog="Exit status: 0, 1 if a line of a pipe was refused, 2 if the sheet or what was asked for cannot be.",
     )
     score.add_argument("--rules", metavar="NAME", help="a rule set by name, or a file of one (default: avondale)")
-    score.add_argument(
-        "--house", action="append", default=[], metavar="OPTION=VALUE", help="a house rule on top; may be repeated"
-    )
+    _add_house(score)
     score.add_argument("--players", metavar="NAMES", help="names by seat, with commas between: Anna,Bo,Cia,Dan")
     score.add_argument("--dealer", metavar="SEAT", help="who deals first (default: the first seat)")
     score.add_argument("--scores", metavar="POINTS", help='totals to begin with: "NS 120, EW -40" (default: 0)')
@@ -197,6 +191,12 @@ def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--to", required=True, choices=("toml", "json", "jsonl"), help="one game as toml or json, or many as jsonl"
     )
     convert.add_argument("-o", "--output", metavar="OUT", help="the file to write (default: standard output)")
+
+
+def _add_house(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--house", action="append", default=[], metavar="OPTION=VALUE", help="a house rule on top; may be repeated"
+    )
 
 
 def _printing() -> argparse.ArgumentParser:

@@ -10,7 +10,6 @@ from pathlib import Path
 from fivehundred.cli.console import standard_input
 from fivehundred.records import Record, RecordError, read_json, read_toml
 
-FORMS = ("toml", "json", "jsonl")
 SUFFIXES = {".toml": "toml", ".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl"}
 
 

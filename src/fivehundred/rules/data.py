@@ -16,13 +16,16 @@ import attrs
 
 from fivehundred.errors import RuleSetError
 from fivehundred.rules.options import OPTIONS, Value
-from fivehundred.rules.ruleset import RuleSet, options, ruleset
+from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset
+from fivehundred.rules.ruleset import value as value_of
 from fivehundred.rules.schedule import Table
 
 GROUP = "fivehundred.policies"
 """Entry-point group under which other packages name their policy classes."""
 
 _LABELS = ("name", "about", "sources", "defaults")
+_BESIDE = ("ladder", "fingerprint", "sections")
+"""What may stand beside a rule set in a file of its own: what follows from it (`derived`), and its words."""
 
 
 def to_data(rules: RuleSet) -> dict[str, Any]:
@@ -121,18 +124,48 @@ def _policies() -> Mapping[str, Any]:
     return {point.name: point.load() for point in entry_points(group=GROUP)}
 
 
+def derived(rules: RuleSet) -> dict[str, Any]:
+    """What follows from the options: the bids from low to high with their values, and the fingerprint.
+
+    >>> from fivehundred.profiles import AVONDALE
+    >>> derived(AVONDALE)["ladder"][0]
+    {'bid': '6S', 'value': 40}
+    """
+    bids = [{"bid": str(bid), "value": value_of(rules, bid)} for bid in ladder(rules)]
+    return {"ladder": bids, "fingerprint": fingerprint(rules)}
+
+
+def _from_file(data: Any) -> RuleSet:
+    """The rule set in a file of its own; what follows from it may stand beside it, and must fit.
+
+    The words may stand there too and are not read: a later version may say the same in others.
+    """
+    if not isinstance(data, Mapping):
+        return from_data(data)
+    rules = from_data({key: given for key, given in data.items() if key not in _BESIDE})
+    right = derived(rules) if any(key in data for key in _BESIDE) else {}
+    wrong = [f"the {key}" for key, fit in right.items() if key in data and data[key] != fit]
+    if wrong:
+        do, them = ("does", "it") if len(wrong) == 1 else ("do", "them")
+        raise RuleSetError(
+            f"{' and '.join(wrong)} {do} not fit the options, whose fingerprint is {right['fingerprint']}; "
+            f"after a change leave {them} out"
+        )
+    return rules
+
+
 def to_json(rules: RuleSet) -> str:
     """A rule set as JSON text."""
     return json.dumps(to_data(rules), ensure_ascii=False, indent=2)
 
 
 def from_json(text: str) -> RuleSet:
-    """The rule set in a JSON text; raises `RuleSetError`."""
+    """The rule set in a JSON text, from `to_json` or ``fivehundred rules show --json``; raises `RuleSetError`."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:  # also a number of too many digits, tables nested too deeply
         raise RuleSetError(f"not readable as JSON: {error}") from None
-    return from_data(data)
+    return _from_file(data)
 
 
 def to_toml(rules: RuleSet) -> str:
@@ -151,7 +184,7 @@ def from_toml(text: str) -> RuleSet:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise RuleSetError(f"not readable as TOML: {error}") from None
-    return from_data(data)
+    return _from_file(data)
 
 
 def toml_value(value: Any) -> str:
