@@ -6,18 +6,16 @@ here a second time.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any
 
 from attrs import frozen
 
 from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.cards import Card, Rank, Suit
+from fivehundred.describe.facts import facts, other_bids
 from fivehundred.messages import phrase, sentence, texts
 from fivehundred.rules.options import OPTIONS, Value
-from fivehundred.rules.pack import packets_of
 from fivehundred.rules.ruleset import RuleSet, ladder, options, value
 from fivehundred.rules.schedule import Table
 
@@ -143,14 +141,13 @@ def say(name: str, value: Value, lang: str = "en") -> str:
     if isinstance(value, Table):
         value = value.name
     if not isinstance(value, (str, int)):
-        facts: dict[str, Any] = {"value": type(value).__name__, "title": title(name, lang)}
-        return sentence("described.policy", facts, lang)
+        return sentence("described.policy", {"value": type(value).__name__, "title": title(name, lang)}, lang)
     known = texts(lang)
     exact = f"option.{name}.{value}"
     key = exact if exact in known else f"option.{name}.*"
     if name == "other_no_trick_bids" and exact not in known:
-        return " ".join(_other_bids(str(value), lang))
-    return sentence(key, {"value": value, **_facts(name, value, lang)}, lang)
+        return " ".join(other_bids(str(value), lang))
+    return sentence(key, {"value": value, **facts(name, value, lang)}, lang)
 
 
 def bid_name(bid: AnyBid, lang: str = "en") -> str:
@@ -234,7 +231,7 @@ def _places(rules: RuleSet, codes: tuple[str, ...], names: tuple[str, ...], lang
             continue
         level = [other for other in bids if other != bid and value(rules, other) == value(rules, bid)]
         near = {"below": bids[at - 1], "above": bids[(at + 1) % len(bids)]}
-        facts: dict[str, Any] = {
+        places: dict[str, Any] = {
             "bid": _capital(bid_name(bid, lang)),
             "level": [bid_name(other, lang) for other in level],
             **{key: bid_name(other, lang) for key, other in near.items()},
@@ -243,7 +240,7 @@ def _places(rules: RuleSet, codes: tuple[str, ...], names: tuple[str, ...], lang
             key = "-level"
         else:
             key = "-bottom" if at == 0 else "-top" if at == len(bids) - 1 else ""
-        yield Sentence(sentence(f"described.place{key}", facts, lang), names)
+        yield Sentence(sentence(f"described.place{key}", places, lang), names)
 
 
 def _capital(text: str) -> str:
@@ -277,59 +274,6 @@ def _trump(card: Card, trump: Suit, lang: str) -> str:
     if card.suit is not trump:
         return known["described.card.odd"]
     return known.get(f"described.card.{card.rank}", str(card.rank))
-
-
-# the facts of a sentence
-
-
-class _Spelt(int):
-    """A number that is written as a word, where the language has one."""
-
-    word: str
-
-    def __str__(self) -> str:
-        return self.word
-
-
-def _spelt(number: int, lang: str) -> _Spelt:
-    spelt = _Spelt(number)
-    spelt.word = texts(lang).get(f"number.{number}", str(number))
-    return spelt
-
-
-def _facts(name: str, of: str | int, lang: str) -> dict[str, Any]:
-    if name == "suit_floor":
-        return {"floors": _floors(str(of), lang)}
-    if name == "deal_packets":
-        return {"packets": _packets(str(of), lang)}
-    if name == "denomination_order":
-        strains = {str(strain): strain for strain in Strain}
-        return {"strains": [strains[word] for word in str(of).split()]}
-    number = re.search(r"\d+$", str(of))
-    return {"number": _spelt(int(number[0]), lang)} if number else {}
-
-
-def _floors(floor: str, lang: str) -> list[str]:
-    by_rank: dict[str, list[Suit]] = {}
-    for suit, rank in zip(Suit, floor.split(), strict=True):
-        by_rank.setdefault(rank, []).append(suit)
-    key = "described.floor-all" if len(by_rank) == 1 else "described.floor-some"
-    return [phrase(key, {"rank": rank, "suits": suits}, lang) for rank, suits in by_rank.items()]
-
-
-def _packets(packets: str, lang: str) -> str:
-    spelt = partial(_spelt, lang=lang)
-    words = []
-    for cards, kitty in packets_of(packets) or ():
-        key = "described.packet-kitty" if kitty else "described.packet"
-        words.append(phrase(key, {"cards": spelt(cards), "kitty": spelt(kitty)}, lang))
-    return texts(lang)["described.then"].join(words)
-
-
-def _other_bids(bids: str, lang: str) -> Iterator[str]:
-    for part in bids.split(","):
-        name, _, points = part.strip("_ ").rpartition("_")
-        yield sentence(f"option.other_no_trick_bids.{name}", {"value": points}, lang)
 
 
 __all__ = ["AREAS", "RARE", "Section", "Sentence", "bid_name", "bid_table", "describe", "say", "title"]
