@@ -32,13 +32,15 @@ BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF
 HELPERS = {"and", "or", "nothing", "unknown", "unlisted", "partner.why.joker", "partner.why.trump", "partner.why.bower"}
 STAGES = {f"stage.{stage.value}" for stage in fh.Stage}
 # words that describe rule sets, and the words of a command
-DESCRIBING = {"area", "described", "number", "option", "play", "replay", "rules", "sheet", "show", "suit", "view"}
+DESCRIBING = {
+    "area", "described", "key", "number", "option", "play", "replay", "rules", "sheet", "show", "suit", "view",
+}  # fmt: skip
 # lines that state how things are and rest on no rule
 STATUS = {
-    "auction.contract-open", "auction.high", "auction.high-none", "trick.unknown", "score.open", "score.made-open",
-    "game.open", "next.call", "next.discard", "next.partner", "next.announce", "next.lead", "next.play", "next.nobody",
-    "next.dealer-same", "shows.table", "shows.nothing", "faults.none", "faults.some", "record.score", "record.totals",
-    "score.sum",
+    "auction.contract-open", "auction.high", "auction.high-none", "trick.unknown", "trick.open", "trick.unplayed",
+    "score.open", "score.made-open", "score.sum", "game.open", "next.call", "next.discard", "next.partner",
+    "next.announce", "next.lead", "next.play", "next.nobody", "next.dealer-same", "shows.table", "shows.nothing",
+    "faults.none", "faults.some", "record.score", "record.totals",
 }  # fmt: skip
 # no text states these: they follow from what a deal is, or are the library's own way of working
 OWN_WAY = {
@@ -382,7 +384,8 @@ def test_sentences_about_following_suit() -> None:
     state = played(state, "DA")
     held = [card for card in state.hands[E] if card.suit is Suit.DIAMONDS and card.rank is not fh.Rank.JACK]
     assert said(fh.why_not_play(state, fh.card("DJ"))) == (
-        f"DJ may not be played: diamonds were led and E holds {messages.listed([str(card) for card in held])}."
+        f"DJ may not be played: diamonds were led and E holds {messages.listed([str(card) for card in held])}. "
+        "The hearts include DJ here."
     )
     assert said(fh.why_not_play(state, fh.card("SA"), by=W)) == "It is not the turn of W: E is next."
 

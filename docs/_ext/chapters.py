@@ -60,7 +60,7 @@ _CHAPTER_OF = {
 # Words that are no rules: of the rulebook, and of the commands.
 _WORDS = {
     "and", "or", "nothing", "unlisted", "suit", "area", "number", "option", "described", "rules", "play", "sheet",
-    "replay", "show", "view",
+    "replay", "show", "view", "key",
 }  # fmt: skip
 
 

@@ -17,7 +17,8 @@ from fivehundred import messages
 class Violation:
     """Why an act is illegal: a stable rule id and the facts of the case.
 
-    ``rule`` is also the chapter of the rulebook and the key of the sentence; ``facts`` are its words, by name.
+    ``rule`` is also the chapter of the rulebook and the key of the sentence; ``facts`` are its words, by name.  A fact
+    named ``note`` is a violation whose sentence follows.
 
     >>> print(Violation.of("turn", seat="E", due="N"))
     It is not the turn of E: N is next.
@@ -31,9 +32,22 @@ class Violation:
         """A violation of ``rule`` with its facts by name."""
         return cls(rule, tuple(facts.items()))
 
+    def noted(self, *notes: Violation | None) -> Violation:
+        """The same with further sentences, those that are there.
+
+        >>> print(Violation.of("turn", seat="E", due="N").noted(None, Violation.of("stage.over")))
+        It is not the turn of E: N is next. The deal is over: nothing more can be done in it.
+        """
+        found = [note for note in notes if note is not None]
+        if not found:
+            return self
+        return Violation(self.rule, (*self.facts, ("note", found[0].noted(*found[1:]))))
+
     def text(self, lang: str = "en") -> str:
         """The sentence that says what is wrong and what would be right."""
-        return messages.sentence(self.rule, dict(self.facts), lang)
+        facts = dict(self.facts)
+        said = messages.sentence(self.rule, facts, lang)
+        return f"{said} {facts['note'].text(lang)}" if "note" in facts else said
 
     @property
     def sources(self) -> tuple[str, ...]:

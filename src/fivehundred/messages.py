@@ -1,7 +1,8 @@
 """Sentences for rule ids, in the languages under ``locale/``.
 
 A sentence is looked up by rule id and filled with the facts of the case.  Facts that carry a ``term`` (suits,
-phases) are worded in the language asked for; everything else is written as ``str`` writes it.
+phases) are worded in the language asked for, and so are those that are words with facts of their own; everything else
+is written as ``str`` writes it.
 """
 
 from __future__ import annotations
@@ -45,6 +46,10 @@ class _Worded(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         term = getattr(value, "term", None)
+        if hasattr(value, "facts"):  # words of their own
+            return self.vformat(self.words[value.rule], (), dict(value.facts))
+        if isinstance(value, tuple) and not format_spec:
+            format_spec = "and"
         if format_spec in ("and", "or"):
             return listed([self.format_field(v, "") for v in value], self.words[format_spec])
         if format_spec.startswith("#"):  # {count:#card|cards}

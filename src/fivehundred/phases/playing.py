@@ -12,7 +12,7 @@ from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred._tables import Numbering, follow_facts
 from fivehundred.actions import Play
-from fivehundred.cards import CardSet, Suit
+from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, Trick, not_due, stops_when_broken
 from fivehundred.rules.joker import FollowFacts, LeadFacts
@@ -146,9 +146,25 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
         return Violation.of(
             "joker.forced", card=play.card, led=_suit(f.led), seat=who, joker=f.numbering.card_set(legal)
         )
-    return Violation.of(
-        "follow.suit", card=play.card, led=_suit(f.led), seat=who, held=f.numbering.card_set(f.hand & t.lanes[f.led])
-    )
+    held = f.numbering.card_set(f.hand & t.lanes[f.led])
+    refused = Violation.of("follow.suit", card=play.card, led=_suit(f.led), seat=who, held=held)
+    return refused.noted(counted(f.numbering, held) or counted(f.numbering, own_print(f, [play.card])))
+
+
+def counted(numbering: Numbering, cards: Iterable[Card]) -> Violation | None:
+    """What suit cards count as that bear another print or none (S001-33, S003-26, S003-28); none if there are none."""
+    found: dict[Suit, list[Card]] = {}
+    for card in cards:
+        suit = numbering.suit(card)
+        if suit is not None and suit is not card.suit:
+            found.setdefault(suit, []).append(card)
+    notes = [Violation.of("order.counted", suit=suit, cards=tuple(some)) for suit, some in found.items()]
+    return notes[0].noted(*notes[1:]) if notes else None
+
+
+def own_print(f: PlayFacts, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Those of some cards that bear the print of the suit led, whatever they count as."""
+    return tuple(card for card in cards if card.suit is not None and card.suit is _suit(f.led))
 
 
 def is_revoke(violation: Violation, *, following: bool) -> bool:

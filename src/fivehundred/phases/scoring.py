@@ -228,7 +228,7 @@ def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
     points = facts.rules.scoring.capped(line.points, facts.before[line.unit], made)
     if points == line.points:
         return line
-    cap = "score.cap-400" if facts.rules.scoring.cap == "none_above_400" else "score.cap"
+    cap = "score.cap-400" if facts.rules.scoring.too_high(facts.before[line.unit]) else "score.cap"
     return Line(line.unit, points, cap, (*line.facts, ("points", line.points)))
 
 

@@ -35,7 +35,9 @@ class Table:
         return self.rows[bid.tricks - 6][bid.strain]
 
 
-_UNCONFIRMED = "not confirmed: no source prints these cells (S003-60, A1)"
+_UNCONFIRMED = (
+    "not confirmed, as the source gives only 20 for 6C, steps of 10 from suit to suit and 500 for 10NT (S003-60, A1)"
+)
 
 TABLES: Mapping[str, Table] = {
     table.name: table

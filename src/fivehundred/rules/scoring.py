@@ -86,9 +86,13 @@ class ScoringRule:
             shown |= {"defender_when": self.when, "defender_unit": self.unit, "defender_cap": self.cap}
         return shown
 
+    def too_high(self, before: Points) -> bool:
+        """Whether opponents with this total before the deal score nothing for tricks (R, beside 490_always)."""
+        return self.cap == "none_above_400" and before > 400
+
     def capped(self, points: Points, before: Points, made: bool) -> Points:
         """Trick points of the declarer's opponents after the cap, from their total before the deal."""
-        if self.cap == "none_above_400" and before > 400:  # R, beside 490_always
+        if self.too_high(before):
             return 0
         if before + points < 500:
             return points

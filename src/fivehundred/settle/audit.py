@@ -63,11 +63,16 @@ def call_facts(position: Position, *, before: bool) -> CallFacts:
         hand=hand,
         discard=CardSet() if early else CardSet.of(position.record.discard or ()),
         trumps=CardSet() if trump is None else CardSet.of(position.numbering.suit_cards(trump)),
-        exchanged=not early if before else not early and not position.exchange_pending,
+        exchanged=not early if before else _exchanged(position, early=early),
         begun=position.begun and not before,
         called=position.record.call is not None and not before and not position.unanswered,
         unanswered=position.called_in_vain,
     )
+
+
+def _exchanged(position: Position, *, early: bool) -> bool:
+    """Whether a call would come after the exchange; where it comes first, a discard on record says so."""
+    return position.record.discard is not None if early else not position.exchange_pending
 
 
 def _played(position: Position, seat: Seat) -> CardSet:

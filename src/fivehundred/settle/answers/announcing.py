@@ -155,4 +155,6 @@ def _why_no_partner(p: Position) -> Violation:
         return Violation.of("partner.nobody")
     if p.contract.is_misere:
         return Violation.of("partner.misere")
+    if p.unanswered:
+        return Violation.of("partner.unanswered", card=p.called_in_vain)
     return Violation.of("partner.alone", seat=p.rules.seating.name(p.declarer))

@@ -31,7 +31,13 @@ class Answer:
 def unknown(*missing: str) -> Answer:
     """No answer: these keys would settle it."""
     keys = tuple(dict.fromkeys(missing))
-    return Answer(text=UNKNOWN, reason=Violation.of("unknown", missing=keys), missing=keys)
+    return Answer(text=UNKNOWN, reason=Violation.of("unknown", missing=tuple(map(_worded, keys))), missing=keys)
+
+
+def _worded(key: str) -> Violation:
+    """A key in words: what it holds and for whom."""
+    name, _, seat = key.partition(".")
+    return Violation.of(f"key.{name}", seat=seat)
 
 
 def judged(violation: Violation | None, legal: Violation, allowed: Callable[[], str | None] = lambda: None) -> Answer:

@@ -13,7 +13,7 @@ from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred.actions import Play
 from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.phases.playing import LEADING, PlayFacts, check_play, legal_plays_of
+from fivehundred.phases.playing import LEADING, PlayFacts, check_play, counted, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
@@ -26,7 +26,7 @@ from fivehundred.settle.answers.base import (
     unknown,
     words,
 )
-from fivehundred.settle.answers.reasons import why_joker_wins, why_legal, why_may
+from fivehundred.settle.answers.reasons import why_joker_wins, why_legal, why_may, with_card_led
 from fivehundred.settle.position import Position
 from fivehundred.settle.questions import Question
 
@@ -124,7 +124,7 @@ def plays(p: Position, q: Question) -> Answer:
         reason = Violation.of("card.not-held.not", seat=name, card=q.play.card)
     return Answer(
         text=results[0],
-        reason=reason,
+        reason=with_card_led(p, reason),
         allowed=allowed.pop() if len(allowed) == 1 else None,
     )
 
@@ -190,7 +190,8 @@ def may_play(p: Position, q: Question) -> Answer:
     results = [words(legal_plays_of(world.facts)) for world in worlds]
     if len(set(map(frozenset, map(str.split, results)))) > 1:
         return unknown(*_decisive(worlds, results))
-    return Answer(text=results[0], reason=why_may(worlds[0].facts, p.rules.seating.name(q.seat)))
+    reason = why_may(worlds[0].facts, p.rules.seating.name(q.seat))
+    return Answer(text=results[0], reason=with_card_led(p, reason))
 
 
 def _may_play_unseen(p: Position, q: Question) -> Answer:
@@ -207,7 +208,8 @@ def _may_play_unseen(p: Position, q: Question) -> Answer:
             return unknown(holds_key(p, q.seat))
         legal += [Play(card)] if answer == LEGAL else []
     world = next(_worlds(p, q.seat, _hands(p, q.seat, legal[0].card)))
-    return Answer(text=words(legal), reason=why_may(world.facts, p.rules.seating.name(q.seat), seen=False))
+    reason = why_may(world.facts, p.rules.seating.name(q.seat), seen=False)
+    return Answer(text=words(legal), reason=with_card_led(p, reason))
 
 
 def who_is_next(p: Position, q: Question) -> Answer:
@@ -253,16 +255,23 @@ def who_won(p: Position, q: Question) -> Answer:
             seat = p.rules.seating.name(p.record.winners[q.number - 1])
             return Answer(text=seat, reason=Violation.of("trick.unknown"))
         if p.done is not None and q.number > p.done:
-            return Answer(text=OPEN, reason=Violation.of("score.open"))
+            return Answer(text=OPEN, reason=Violation.of("trick.unplayed", number=q.number))
         return unknown("tricks")
     if not trick.complete:
-        return Answer(text=OPEN, reason=Violation.of("score.open"))
+        if not trick.plays or p.due is None:
+            return Answer(text=OPEN, reason=Violation.of("trick.unplayed", number=q.number))
+        due = p.rules.seating.name(p.due)
+        return Answer(text=OPEN, reason=Violation.of("trick.open", number=q.number, seat=due))
     if trick.winner is None:
-        return unknown("void")
+        jokers = [seat for seat, play in trick.plays if p.numbering.suit(play.card) is None]
+        return unknown(*(f"void.{p.rules.seating.name(seat)}" for seat in jokers))
     card = next(play.card for seat, play in trick.plays if seat == trick.winner)
     suit = p.numbering.suit(card)
-    trump = p.contract is not None and p.contract.trump == suit
+    trumps = p.contract.trump if p.contract is not None else None
+    trump = trumps is not None and trumps == suit
+    known = [play.card for _, play in trick.plays if not play.card.is_joker or trumps is None]
     reason = Violation.of("trick.trump" if trump else "trick.led", card=card, led=suit)
+    reason = reason.noted(counted(p.numbering, known))
     if suit is None:
         reason = why_joker_wins(p, card, trick.led)
     return Answer(text=p.rules.seating.name(trick.winner), reason=reason)
@@ -278,15 +287,17 @@ def shows(p: Position, q: Question) -> Answer:
         return Answer(text=words(kitty), reason=Violation.of("shows.kitty", seat=name))  # K: everybody has seen them
     trick = p.current
     table = CardSet.of(play.card for seat, play in (trick.plays if trick else ()) if seat == q.seat)
-    opened = False
+    opened, bid = False, None
     if p.contract is not None and p.contract.is_misere and p.stage in (Stage.ANNOUNCING, Stage.PLAYING):
         partner = q.seat in p.rules.seating.partners(p.contract.declarer)
         if partner or q.seat == p.declarer:
             tricks = 1 if p.done is None else p.done  # where it is not known, the hand is not known either
             opened = p.rules.misere.lies_open(str(p.contract.bid), tricks, partner=partner)
+            bid = p.contract.bid if p.rules.misere.lies_open(str(p.contract.bid), 1, partner=partner) else None
     if not opened:
         rule = "shows.table" if table else "shows.nothing"
-        return Answer(text=words(table), reason=Violation.of(rule, seat=name))
+        later = Violation.of("shows.later", bid=bid) if bid is not None else None
+        return Answer(text=words(table), reason=Violation.of(rule, seat=name).noted(later))
     hand = p.hand(q.seat)
     if hand is None or p.done is None:
         return unknown(holds_key(p, q.seat))

@@ -4,29 +4,44 @@ from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
 from fivehundred.actions import Play
-from fivehundred.cards import Card, CardSet, Suit
+from fivehundred.cards import Card, Suit
 from fivehundred.errors import Violation
-from fivehundred.phases.playing import LEADING, PlayFacts, joker_facts, lead_facts, legal_plays_of
+from fivehundred.phases.playing import (
+    LEADING,
+    PlayFacts,
+    check_play,
+    counted,
+    joker_facts,
+    lead_facts,
+    legal_plays_of,
+    own_print,
+)
 from fivehundred.rules.joker import SuitlessJoker
 from fivehundred.settle.position import Position
 
 
 def _follows(f: PlayFacts, seat: str, seen: bool) -> Violation:
     """The reason of a player who can follow suit, be it with a card of another print (S001-33, S003-26)."""
-    led = Suit(f.led)
     held = f.numbering.card_set(f.hand & f.numbering.tables.lanes[f.led])
-    odd = CardSet.of(card for card in held if card.suit is not led)
-    rule = "follow.suit-counted.may" if odd and seen else "follow.suit.may"
-    return Violation.of(rule, led=led, seat=seat, held=held, odd=odd)
+    reason = Violation.of("follow.suit.may", led=Suit(f.led), seat=seat, held=held)
+    return reason.noted(counted(f.numbering, held)) if seen else reason
 
 
 def _void(f: PlayFacts, seat: str, seen: bool) -> Violation:
     """The reason of a player who is void, though a card of his may bear the led suit's print (S001-33, S003-26)."""
-    led = Suit(f.led)
-    odd = CardSet.of(card for card in f.numbering.card_set(f.hand) if card.suit is led)
-    if not odd or not seen:
-        return Violation.of("follow.void.ok", led=led, seat=seat)
-    return Violation.of("follow.void-counted", led=led, seat=seat, odd=odd, own=f.numbering.suit(next(iter(odd))))
+    reason = Violation.of("follow.void.ok", led=Suit(f.led), seat=seat)
+    return reason.noted(counted(f.numbering, own_print(f, f.numbering.card_set(f.hand)))) if seen else reason
+
+
+def with_card_led(p: Position, reason: Violation) -> Violation:
+    """A reason about following suit; says so if the card that was led is one of another suit than its print."""
+    trick = p.current
+    if trick is None or not trick.plays or not reason.rule.startswith("follow."):
+        return reason
+    note = dict(reason.facts).pop("note", None)
+    cards = () if note is None else dict(note.facts)["cards"]
+    plain = Violation(reason.rule, tuple(fact for fact in reason.facts if fact[0] != "note"))
+    return plain.noted(counted(p.numbering, dict.fromkeys((trick.plays[0][1].card, *cards))))
 
 
 def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Violation:
@@ -37,9 +52,10 @@ def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Viol
     if f.led == LEADING:
         if loose and f.rules.joker is not None and not f.last:
             rule = f.rules.joker.suitless.leading(lead_facts(f)).rule
-            if rule in ("joker.unled-suit", "joker.shown-void"):
-                return Violation.of(rule + ".ok", card=play.card)
-            return Violation.of("joker.lead.ok", card=play.card)
+            if play.suit is None:
+                return Violation.of("joker.must-name.ok", card=play.card)
+            named = rule if rule in ("joker.unled-suit", "joker.shown-void") else "joker.lead"
+            return Violation.of(f"{named}.ok", card=play.card, suit=play.suit)
         return Violation.of("lead.any.ok", card=play.card, seat=seat)
     if f.led == NO_SUIT:
         return Violation.of("follow.anything.ok", card=play.card)
@@ -51,7 +67,7 @@ def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Viol
         rule = "joker.forced.ok" if right.must else at_will if held else "joker.void-only.ok"
         return Violation.of(rule, card=play.card, led=led, seat=seat)
     if held:
-        return Violation.of("follow.suit.ok", card=play.card, led=led)
+        return Violation.of("follow.suit.ok", card=play.card, led=led).noted(counted(f.numbering, [play.card]))
     return _void(f, seat, seen)
 
 
@@ -63,8 +79,11 @@ def why_may(f: PlayFacts, seat: str, *, seen: bool = True) -> Violation:
     if f.led == LEADING:
         if not loose or f.last:
             return Violation.of("lead.any.may", seat=seat)
+        if not jokers:
+            barred = check_play(f, Play(next(iter(loose))))
+            return Violation.of("joker.lead.not", seat=seat, joker=loose).noted(barred)
         suits = tuple(dict.fromkeys(play.suit for play in jokers if play.suit is not None))
-        return Violation.of("joker.lead.may" if jokers else "joker.lead.not", seat=seat, joker=loose, suits=suits)
+        return Violation.of("joker.lead.may", seat=seat, joker=loose, suits=suits)
     if f.led == NO_SUIT:
         return Violation.of("follow.anything.may")
     held = f.numbering.card_set(f.hand & t.lanes[f.led])

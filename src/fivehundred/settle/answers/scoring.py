@@ -13,6 +13,7 @@ from fivehundred.rules import scoring
 from fivehundred.rules.ruleset import value
 from fivehundred.rules.scoring import Points, number_of
 from fivehundred.seats import Seat
+from fivehundred.settle.answers.auction import no_contract
 from fivehundred.settle.answers.base import (
     OPEN,
     Answer,
@@ -54,7 +55,8 @@ def value_of(p: Position, q: Question) -> Answer:
     if not isinstance(q.bid, Bid) or q.bid.game:
         return Answer(text=str(worth), reason=Violation.of("value.fixed", bid=q.bid, value=worth))
     rule = "value.note" if table.note else "value.bid"
-    return Answer(text=str(worth), reason=Violation.of(rule, bid=q.bid, value=worth, table=table.name, note=table.note))
+    reason = Violation.of(rule, bid=q.bid, value=worth, table=table.name, about=table.note)
+    return Answer(text=str(worth), reason=reason)
 
 
 def made(p: Position, q: Question) -> Answer:
@@ -63,7 +65,7 @@ def made(p: Position, q: Question) -> Answer:
     if not p.auction_over or p.contract is None:
         if not p.auction_over:
             return Answer(text=OPEN, reason=Violation.of("score.open"))
-        return Answer(text="no", reason=Violation.of("auction.passed-out"))
+        return Answer(text="no", reason=no_contract(p))
     found = set()
     for won, partner, lost in _ways(p):
         verdicts = {is_made(_score_facts(p, end, partner, ())) for end in _ends(p, won, lost)}
