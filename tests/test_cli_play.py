@@ -17,12 +17,13 @@ from hypothesis import strategies as st
 import fivehundred as fh
 from fivehundred import Bid, CallPartner, NameJoker, Play, Seat, Strain, Suit, messages
 from fivehundred.cli import main
-from fivehundred.cli.play import loop as loops
 from fivehundred.cli.play.choices import Command, choices, read
 from fivehundred.cli.play.frame import Frame
 from fivehundred.cli.play.game import Game, Setup
 from fivehundred.cli.play.ink import Ink, length
+from fivehundred.cli.play.loop import Loop, Quit
 from fivehundred.cli.play.table import page
+from fivehundred.cli.play.terminal import Terminal
 from fivehundred.game import legal_actions
 from fivehundred.phases.record import Stage
 from fivehundred.profiles.registry import OWN
@@ -104,11 +105,13 @@ def test_bots_play_alone_while_one_looks_on(played: Played) -> None:
     assert "Your " not in out
 
 
-class Sitting(loops.Loop):
+class Typist(Terminal):
     """A player who types what is offered, and every now and then something else."""
 
-    def __init__(self, game: Game, rng: random.Random, columns: int, lines: int) -> None:
-        super().__init__(game, None, Ink(signs=True))
+    loop: Loop
+
+    def __init__(self, rng: random.Random, columns: int, lines: int) -> None:
+        super().__init__(Ink(signs=True))
         self.rng, self.room, self.left = rng, columns, lines
 
     @property
@@ -122,18 +125,25 @@ class Sitting(loops.Loop):
         print(f" {prompt}")
         if self.rng.random() < 0.15:
             return self.rng.choice(OTHERS)
-        offered = self.offered()
-        if self.game.view.stage is Stage.EXCHANGING:
-            chosen = self.rng.sample(range(1, len(offered) + 1), self.game.rules.pack.kitty_size)
+        game, offered = self.loop.game, self.loop.offered()
+        if game.view.stage is Stage.EXCHANGING:
+            chosen = self.rng.sample(range(1, len(offered) + 1), game.rules.pack.kitty_size)
             return " ".join(map(str, chosen))
         most = min(len(offered), 9) if self.rng.random() < 0.8 else len(offered)
         return str(self.rng.randint(1, most)) if offered else ""
 
 
+def sitting(game: Game, rng: random.Random, columns: int = 80, lines: int = 0) -> Loop:
+    """A sitting of such a player, who types so many lines."""
+    typist = Typist(rng, columns, lines)
+    typist.loop = Loop(game, None, typist)
+    return typist.loop
+
+
 def printed(act: Callable[[], None]) -> str:
     """What an act prints until the player leaves, or has nothing more to type."""
     out = io.StringIO()
-    with redirect_stdout(out), suppress(EOFError, loops.Quit):
+    with redirect_stdout(out), suppress(EOFError, Quit):
         act()
     return out.getvalue()
 
@@ -154,7 +164,7 @@ OTHERS = (
 def test_every_profile_can_be_played_within_the_columns(name: str, seed: int, seat: int, columns: int) -> None:
     rules = RULES[name]
     game = game_of(name, seat % rules.players, str(seed), seed % rules.players)
-    out = printed(Sitting(game, random.Random(seed), columns, 40).run)
+    out = printed(sitting(game, random.Random(seed), columns, 40).run)
     assert "Your call:" in out
     assert [line for line in out.splitlines() if len(line) > columns] == []
 
@@ -267,8 +277,8 @@ def test_what_cannot_be_read_is_said_in_a_sentence(text: str, played: Played) ->
 
 
 def test_a_refusal_gives_the_sentence_and_its_rule(played: Played) -> None:
-    sitting = Sitting(called(game_of(human=2, dealer=0), "8S"), random.Random(1), 80, 0)
-    assert "6♠ is not higher than 8♠ by E. (bid.too-low)" in printed(lambda: sitting.obey("6s"))
+    loop = sitting(called(game_of(human=2, dealer=0), "8S"), random.Random(1))
+    assert "6♠ is not higher than 8♠ by E. (bid.too-low)" in printed(lambda: loop.obey("6s"))
     out = " ".join(played("10NT\n1 2\nH2\n1 1 2\n", "--seed", "7", "--dealer", "E").split())
     assert "S must lay away exactly 3 cards, not 2. (discard.count)" in out
     assert "S does not hold ♥2; the hand is" in out
@@ -280,9 +290,9 @@ def test_a_refused_card_leaves_the_game_as_it_is() -> None:
     legal = {act.card for act in legal_actions(game.state) if isinstance(act, Play)}
     wrong = next((card for card in game.view.hand if card not in legal), None)
     assert wrong is not None, "another seed is needed"
-    sitting = Sitting(game, random.Random(1), 80, 0)
-    out = printed(lambda: sitting.obey(str(wrong)))
-    assert sitting.game is game
+    loop = sitting(game, random.Random(1))
+    out = printed(lambda: loop.obey(str(wrong)))
+    assert loop.game is game
     assert "may not be played" in out
     assert "(follow.suit)" in out
 

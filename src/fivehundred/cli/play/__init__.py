@@ -17,6 +17,7 @@ from fivehundred.cli.play.files import save
 from fivehundred.cli.play.game import Game, Setup
 from fivehundred.cli.play.ink import Ink, wrapped
 from fivehundred.cli.play.loop import Loop, Quit
+from fivehundred.cli.play.terminal import Terminal
 from fivehundred.cli.play.watch import watch
 from fivehundred.errors import FiveHundredError, StateError
 from fivehundred.match import Match
@@ -44,11 +45,10 @@ def run(args: Namespace) -> int:
 
 
 def _played(game: Game, file: Path | None) -> int:
-    ink = Ink.of(sys.stdout)
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  lines can be edited
-    loop = Loop(game, file, ink)
+    loop = Loop(game, file, Terminal(Ink.of(sys.stdout)))
     facts = {"rules": game.rules.name, "bot": game.setup.bot, "seed": game.setup.seed}
     loop.news += wrapped(phrase("play.hello", facts), loop.columns, "dim")
     status = 0
@@ -60,7 +60,7 @@ def _played(game: Game, file: Path | None) -> int:
     except Quit:
         pass
     except (EOFError, KeyboardInterrupt) as end:
-        if loop.screen:
+        if loop.terminal.screen:
             print()
         status = 130 if isinstance(end, KeyboardInterrupt) else 0
     loop.leave()

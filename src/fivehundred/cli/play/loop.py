@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -12,13 +9,15 @@ from fivehundred.actions import Action, Discard
 from fivehundred.cards import CardSet
 from fivehundred.cli.play import table
 from fivehundred.cli.play.choices import COMMANDS, Command, acting_hand, choices, read
+from fivehundred.cli.play.ending import ending
 from fivehundred.cli.play.files import save
 from fivehundred.cli.play.frame import Frame, choice_text
 from fivehundred.cli.play.game import Game
 from fivehundred.cli.play.hands import hand_text
-from fivehundred.cli.play.ink import Ink, Line, line, wrapped
-from fivehundred.cli.play.recap import recap, trick_lines
-from fivehundred.cli.play.sheet import sheet, working
+from fivehundred.cli.play.ink import Line, line, wrapped
+from fivehundred.cli.play.recap import trick_lines
+from fivehundred.cli.play.sheet import sheet
+from fivehundred.cli.play.terminal import Terminal
 from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, StateError
 from fivehundred.game import legal_actions
 from fivehundred.messages import phrase
@@ -35,11 +34,10 @@ class Quit(Exception):
 class Loop:
     """One sitting at a terminal, or at a pipe."""
 
-    def __init__(self, game: Game, file: Path | None, ink: Ink) -> None:
+    def __init__(self, game: Game, file: Path | None, terminal: Terminal) -> None:
         self.game = game
         self.file = file
-        self.ink = ink
-        self.screen = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        self.terminal = terminal
         self.last: View | None = None  # what the player saw last of this deal
         self.news: list[Line] = []  # to be said below the next table
         self.own = {file}  # files that may be written over
@@ -72,14 +70,14 @@ class Loop:
         self.show()
         before = self.game
         while self.game is before:
-            self.obey(self.ask(self.prompt()))
-            if self.screen and self.news and self.game is before:
+            self.obey(self.terminal.ask(self.prompt()))
+            if self.terminal.screen and self.news and self.game is before:
                 self.show()
 
     def pause(self) -> None:
         """After a deal: on with the next one, or away from a match that is over, unless a command says otherwise."""
         while isinstance(self.game.state, Finished):
-            text = self.ask(phrase("play.ask-end" if self.game.after.over else "play.ask-next", {}))
+            text = self.terminal.ask(phrase("play.ask-end" if self.game.after.over else "play.ask-next", {}))
             name = text.strip().lower()
             if name and name.split()[0] in self.commands and name != "table":
                 self.obey(text)
@@ -102,8 +100,8 @@ class Loop:
                 return
             self.last = seen
             self.game = self.game.act(typed)
-            if self.screen and self.game.setup.bot == "montecarlo":
-                self.print([line(f" {phrase('play.thinking', {})}", "dim")])
+            if self.terminal.screen and self.game.setup.bot == "montecarlo":
+                self.terminal.print([line(f" {phrase('play.thinking', {})}", "dim")])
         except NotationError as error:
             self.warn(f"{str(error)[:1].upper()}{str(error)[1:]}. {phrase('play.see-help', {})}")
 
@@ -118,12 +116,8 @@ class Loop:
 
     def show(self, rest: str = "") -> None:
         """The table."""
-        if self.screen:
-            print("\x1b[2J\x1b[H", end="")
-        else:
-            print()
-        self.print(table.page(self.before, self.game.view, self.frame, self.offered()))
-        self.print(self.news)
+        self.terminal.page(table.page(self.before, self.game.view, self.frame, self.offered()))
+        self.terminal.print(self.news)
         self.news.clear()
 
     def hand(self, rest: str = "") -> None:
@@ -215,8 +209,8 @@ class Loop:
 
     @property
     def columns(self) -> int:
-        """Columns to fill: those of the terminal, within reason."""
-        return max(60, min(80, shutil.get_terminal_size((80, 24)).columns))
+        """Columns to fill."""
+        return self.terminal.columns
 
     @property
     def before(self) -> View:
@@ -256,53 +250,15 @@ class Loop:
         return phrase("play.ask-card", {})
 
     def result(self, held: Iterable[Line] = ()) -> None:
-        """The end of a deal: its last tricks, the score with its working, and the sheet; ``held`` are the hands."""
-        state, match = self.game.state, self.game.after
-        assert isinstance(state, Finished)
-        if self.screen:
-            print("\x1b[2J\x1b[H", end="")
-        else:
-            print()
-        seen = self.game.view
-        self.print(table.header(seen, self.frame))
-        self.print(held)
-        self.print(self.laid_open(state))
-        self.print(recap(self.before, seen, self.frame))
-        self.print([line()])
-        self.print(working(match, state, self.columns))
-        self.print([line()])
-        self.print(sheet(match, (*self.game.ended, state), self.columns))
-        if match.over:
-            self.print([line()])
-            self.print(wrapped(match.reason, self.columns, "good"))
-
-    def laid_open(self, state: Finished) -> Iterable[Line]:
-        """The hands that were shown when the last tricks were claimed."""
-        for seat, hand in enumerate(self.game.past[-1].hands if state.claimed else ()):
-            if hand:
-                text = f"{self.frame.who(Seat(seat))}: {hand_text(view(self.game.past[-1], Seat(seat)), hand)}"
-                yield from wrapped(text, self.columns)
-
-    def ask(self, prompt: str) -> str:
-        """A line from the player; raises `EOFError` when there is no more."""
-        if sys.stdin.isatty():
-            return input(f" {prompt} ")
-        text = sys.stdin.readline()
-        print(f" {prompt} {text.rstrip()}", flush=True)
-        if not text:
-            raise EOFError
-        return text
-
-    def print(self, lines: Iterable[Line]) -> None:
-        """Print lines."""
-        self.ink.print(lines)
+        """Show the end of a deal; ``held`` are the hands."""
+        self.terminal.page(ending(self.game, self.before, self.frame, held))
 
     def reply(self, lines: Iterable[Line]) -> None:
         """Answer what was typed: on a screen below the table, which is drawn again."""
-        if self.screen and not isinstance(self.game.state, Finished):
+        if self.terminal.screen and not isinstance(self.game.state, Finished):
             self.news += lines
         else:
-            self.print(lines)
+            self.terminal.print(lines)
 
     def warn(self, text: str) -> None:
         """Say why something was not done."""

@@ -16,7 +16,8 @@ from fivehundred.view.sorting import sorted_hand
 
 def watch(loop: Loop) -> None:
     """Let the bots play the match; at a terminal a line is awaited after each deal."""
-    terminal, loop.screen = loop.screen, False  # a deal is longer than a screen: nothing is wiped away
+    terminal = loop.terminal
+    screen, terminal.screen = terminal.screen, False  # a deal is longer than a screen: nothing is wiped away
     while True:
         while not isinstance(loop.game.state, Finished):
             loop.game = loop.game.bot_acts()
@@ -24,12 +25,12 @@ def watch(loop: Loop) -> None:
         loop.result(cards(loop, loop.game.state))
         if loop.game.after.over:
             return
-        loop.screen = terminal
-        if terminal:
+        terminal.screen = screen
+        if screen:
             loop.pause()
         else:
             loop.game = loop.game.next_deal()
-        loop.screen, loop.last = False, None
+        terminal.screen, loop.last = False, None
 
 
 def cards(loop: Loop, state: Finished) -> Iterator[Line]:
