@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from fivehundred.settle import SituationError, situation
+from fivehundred.settle.keys import DEAL_KEYS, RECORD_TOP_KEYS, TOP_KEYS
 
 FOUR = 'rules = "avondale"\n'
 FIVE = 'rules = "avondale_5p"\ncontract = "8H by 0"\n'
@@ -166,3 +170,15 @@ def test_to_name_a_suit_with_a_card_that_follows_is_no_revoke(cards: str, faults
     )
     assert found.ask("faults").answer == f"trick 1 lead N, {faults}"
     assert found.ask("made").answer == made
+
+
+@pytest.mark.parametrize("key", (*DEAL_KEYS, *TOP_KEYS, *RECORD_TOP_KEYS))
+def test_null_is_refused_by_the_name_of_its_key(key: str) -> None:
+    """JSON: what is not known is left out; null is not guessed to mean that."""
+    raw: dict[str, Any] = {"rules": "avondale", "contract": "7H by N", "ask": [{"question": "made"}], key: None}
+    with pytest.raises(SituationError, match=f"^{key}: null is no value"):
+        situation(json.dumps(raw), json_form=True)
+    if key in DEAL_KEYS:
+        raw = {"rules": "avondale", "deal": [{"contract": "7H by N", key: None}], "ask": [{"question": "made"}]}
+        with pytest.raises(SituationError, match=f"deal 1: {key}: null is no value"):
+            situation(json.dumps(raw), json_form=True)

@@ -20,11 +20,13 @@ RECORD_TOP_KEYS = ("players", "comment")
 
 
 def known(table: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:
-    """Raise `SituationError` for a key that is not one of these; ``where`` stands before its name."""
-    for key in table:
+    """Raise `SituationError` for a key that is not one of these or has no value; ``where`` stands before its name."""
+    for key, value in table.items():
         if key not in keys:
             near = nearest(str(key), keys)
             raise SituationError(f"{where}{key}", "there is no such key" + (f"; did you mean {near}?" if near else ""))
+        if value is None:  # JSON has null
+            raise SituationError(f"{where}{key}", "null is no value: leave out what is not known")
 
 
 _KINDS = {str: "text", int: "a whole number", list: "a list", Mapping: "a table", (str, int): "text or a number"}
