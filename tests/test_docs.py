@@ -24,6 +24,7 @@ import fivehundred as fh
 from fivehundred import messages
 from fivehundred.cli import main
 from fivehundred.records import audit, read_toml, schema
+from fivehundred.rules.options import OPTIONS
 from fivehundred.settle import SituationError, situation
 from fivehundred.settle.document import parse, refused_texts
 from fivehundred.settle.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS
@@ -127,6 +128,13 @@ def test_every_rule_has_its_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
     chapters = importlib.import_module("chapters")
     assert {chapters.chapter_of(rule) for rule in chapters.rule_ids()} <= set(chapters.CHAPTERS)
+
+
+def test_every_option_has_its_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    chapters = importlib.import_module("chapters")
+    assert set(chapters.area_of_options().values()) <= set(chapters.CHAPTERS)
+    assert chapters.area_of_options().keys() == OPTIONS.keys()
 
 
 def test_the_page_about_situations_names_every_key_and_question() -> None:

@@ -1,0 +1,47 @@
+"""A policy decides by itself: nobody outside the rules asks it for its kind."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from fivehundred import rules, with_options
+from fivehundred.profiles import AVONDALE
+from fivehundred.profiles.registry import OWN
+from fivehundred.rules.schedule import Table
+
+SOURCE = Path(rules.__file__).parents[1]
+# it only words why a joker won
+KNOWN = {("settle/answers/reasons.py", "SuitlessJoker")}
+
+
+def policies() -> Iterator[type]:
+    """The kinds of the values inside the areas of rule sets, tables of numbers apart."""
+    for known in (*OWN, with_options(AVONDALE, pass_out="dealer_forced")):
+        for area in attrs.fields(type(known)):
+            value: Any = getattr(known, area.name)
+            for field in attrs.fields(type(value)) if attrs.has(type(value)) else ():
+                kind = type(getattr(value, field.name))
+                if kind.__module__.startswith("fivehundred.rules.") and kind is not Table:
+                    yield kind
+
+
+def asked() -> Iterator[tuple[str, str]]:
+    """Every class that an ``isinstance`` outside the rules names, with the module."""
+    for path in SOURCE.rglob("*.py"):
+        module = path.relative_to(SOURCE).as_posix()
+        if module.startswith("rules/"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
+                yield from ((module, name.id) for name in ast.walk(node.args[1]) if isinstance(name, ast.Name))
+
+
+def test_no_module_outside_the_rules_asks_a_policy_for_its_kind() -> None:
+    kinds = {kind.__name__ for kind in policies()}
+    assert {"ManyRounds", "PlayNoTrumps", "DealerForced", "Redeal", "Pairs", "SuitlessJoker"} <= kinds
+    assert {(module, name) for module, name in asked() if name in kinds} <= KNOWN
