@@ -246,4 +246,8 @@ def check_dealt(rules: RuleSet, record: DealRecord) -> None:
                 raise SituationError(key, f"{card} stands {where}")
             seen[card] = key
         if len(cards) != right:
-            raise SituationError(key, f"{len(cards)} cards were dealt ({' '.join(map(str, cards))}); {right} are right")
+            wrong = f"{len(cards)} cards were dealt ({' '.join(map(str, cards))}); {right} are right"
+            if len(hands) == rules.players and kitty:  # DEA-05: the whole deal is known, so what lacks is too
+                left = pack - CardSet.of(card for _, some in hands + kitty for card in some)
+                wrong += f"; of the pack of {len(pack)} cards {left} are missing" if left else ""
+            raise SituationError(key, wrong)

@@ -79,8 +79,9 @@ class DealReader:
         pack = self.rules.pack.cards
         for card in cards:
             if card not in pack:
-                jokers = " and ".join(map(str, self.rules.pack.joker_cards))
-                hint = f"; its jokers are {jokers}" if card.is_joker and jokers else ""
+                jokers = self.rules.pack.joker_cards
+                are = "jokers are" if len(jokers) > 1 else "joker is"
+                hint = f"; its {are} {' and '.join(map(str, jokers))}" if card.is_joker and jokers else ""
                 name = self.rules.name or "these rules"
                 raise StateError(f"{card} is not in the pack of {len(pack)} cards of {name}{hint}")
         return cards
