@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from attrs import evolve, frozen
 
@@ -21,6 +22,8 @@ from fivehundred.settle.deal_record import UNKNOWN, DealRecord, TrickRecord
 from fivehundred.settle.errors import SituationError
 from fivehundred.settle.turns import calls_in_turn, left_of, plays_in_turn
 
+_T = TypeVar("_T")
+
 
 @frozen
 class Breach:
@@ -37,11 +40,18 @@ class Called:
     def __init__(self, rules: RuleSet, record: DealRecord) -> None:
         self.rules, self.record = rules, record
         self.breaches: list[Breach] = []
+        self._done_once: dict[object, object] = {}
         self._read_auction()
         self._read_contract()
         self._read_claim()
         check_dealt(rules, record)
         self._check_discard()
+
+    def once(self, key: object, work: Callable[[], _T]) -> _T:
+        """The result of some work, done the first time only."""
+        if key not in self._done_once:
+            self._done_once[key] = work()
+        return self._done_once[key]  # type: ignore[return-value]
 
     # the auction and the contract
 

@@ -11,7 +11,7 @@ from fivehundred._kernel import NO_SUIT
 from fivehundred._tables import Named, Numbering, tables_for
 from fivehundred.actions import Play
 from fivehundred.bids import Contract
-from fivehundred.cards import Card, Suit
+from fivehundred.cards import Card
 from fivehundred.phases.playing import LEADING, led_suit
 from fivehundred.phases.record import calls_partner, first_leader
 from fivehundred.rules.ruleset import RuleSet
@@ -49,8 +49,6 @@ class Tricks(Called):
         self.numbering: Numbering = tables_for(rules, self.contract, self.named)
         self._read_tricks()
         self._check_partner()
-        self._check_won()
-        self._check_led()
 
     # the tricks
 
@@ -200,136 +198,3 @@ class Tricks(Called):
         """How many tricks are not listed, apart from those that were claimed in the end."""
         first = self.record.trick if self.record.trick is not None else 1
         return first - 1 + sum(trick is None for trick in self.record.tricks or ()) - len(self.record.claimed)
-
-    # what was won
-
-    def _check_won(self) -> None:
-        record, rules = self.record, self.rules
-        self.done: int | None = self.unlisted + sum(trick.complete for trick in self.tricks.values())
-        if record.won is None and record.won_sides is None and record.winners is None:
-            return
-        for seat in self.out:
-            if (record.won or {}).get(seat) or seat in (record.winners or ()):
-                name = rules.seating.name(seat)
-                raise SituationError("won", f"{name} takes no part in a misère and wins no tricks")
-        least, whole = self._counted_tricks()
-        if record.trick is not None or record.tricks:
-            if least > self.unlisted or (whole and least != self.unlisted):
-                raise SituationError("won", f"{least} tricks: {self.unlisted} tricks are not listed")
-            return
-        if least > rules.pack.hand_size:
-            raise SituationError("won", f"the tricks add up to {least}; a deal has {rules.pack.hand_size}")
-        self.unlisted = least if whole else 0
-        self.done = least if whole else None
-
-    def _counted_tricks(self) -> tuple[int, bool]:
-        """How many unlisted tricks the record counts, and whether these are all."""
-        record, seating = self.record, self.rules.seating
-        if record.winners is not None:
-            return len(record.winners), True
-        least, whole = 0, True
-        for name, seats in zip(seating.side_names, seating.sides, strict=True):
-            playing = [seat for seat in seats if seat in self.active]
-            told = [record.won[seat] for seat in playing if record.won and seat in record.won]
-            of_side = (record.won_sides or {}).get(name)
-            if of_side is None:
-                least += sum(told)
-                whole = whole and len(told) == len(playing)
-                continue
-            if sum(told) > of_side or (len(told) == len(playing) and sum(told) < of_side):
-                raise SituationError("won", f"{name} {of_side}: its seats are counted with {sum(told)}")
-            least += of_side
-        return least, whole or least == self.rules.pack.hand_size
-
-    def _check_led(self) -> None:
-        """Refuse more suits led, or not followed, than there were tricks to lead them to."""
-        record, name = self.record, self.rules.seating.name
-        for seat, void in (record.void or {}).items():
-            if self.done is not None and self.auction_over and void.bit_count() > self.unlisted:
-                why = f"{name(seat)} cannot have failed to follow {_suits(void)}: {_tricks(self.unlisted)} not listed"
-                raise SituationError(f"void.{name(seat)}", why)
-        led = record.led or 0
-        for trick in self.tricks.values():
-            led &= ~(1 << trick.led) if trick.led not in (LEADING, NO_SUIT) else -1
-        if self.done is not None and self.auction_over is not None and led.bit_count() > self.unlisted:
-            raise SituationError("led", f"{_suits(led)} cannot all have been led: {_tricks(self.unlisted)} not listed")
-
-    def won_worlds(self) -> Iterator[tuple[int, ...]]:
-        """Tricks won so far by each seat, for everything that the unlisted tricks may have been."""
-        record, rules = self.record, self.rules
-        known = [0] * rules.players
-        loose = 0
-        for trick in self.tricks.values():
-            if trick.winner is not None:
-                known[trick.winner] += 1
-            elif trick.complete:
-                loose += 1
-        if record.winners is not None:
-            for seat in record.winners:
-                known[seat] += 1
-            unlisted = [0]
-        elif self.done is None:
-            unlisted = list(range(self._counted_tricks()[0], rules.pack.hand_size + 1))
-        else:
-            unlisted = [self.unlisted]
-        for count in unlisted:
-            for more in spread(rules, count, self.active if record.won else self.counted):
-                if self._fits(more):
-                    for rest in spread(rules, loose, self.counted):
-                        yield tuple(k + m + r for k, m, r in zip(known, more, rest, strict=True))
-
-    def winners_in_order(self, count: int) -> list[Seat | None]:
-        """The winners of the first ``count`` tricks, none for those that are not known."""
-        listed = [self.tricks.get(n) for n in range(self.first, self.first + len(self.record.tricks or ()))]
-        told = [trick for trick in listed if trick is None or trick.complete]
-        before = [None] * (count - len(told))
-        unlisted = iter(self.record.winners or ())
-        return [trick.winner if trick is not None else next(unlisted, None) for trick in (*before, *told)]
-
-    def _fits(self, won: tuple[int, ...]) -> bool:
-        record, seating = self.record, self.rules.seating
-        for seat, count in (record.won or {}).items():
-            if won[seat] != count:
-                return False
-        for side, count in (record.won_sides or {}).items():
-            if sum(won[s] for s in seating.sides[seating.side_names.index(side)]) != count:
-                return False
-        return True
-
-    @property
-    def counted(self) -> tuple[Seat, ...]:
-        """Seats whose tricks must be told apart: one a side where only sides count."""
-        if (self.contract is not None and self.contract.is_misere) or self.rules.partner is not None:
-            return self.active
-        return tuple(next(s for s in side if s in self.active) for side in self.rules.seating.sides)
-
-    @property
-    def active(self) -> tuple[Seat, ...]:
-        """The seats that play."""
-        return tuple(Seat(s) for s in range(self.rules.players) if Seat(s) not in self.out)
-
-
-def _suits(mask: int) -> str:
-    return " ".join(str(suit) for suit in Suit if mask >> suit & 1)
-
-
-def _tricks(count: int) -> str:
-    return f"{count} tricks are" if count != 1 else "1 trick is"
-
-
-def spread(rules: RuleSet, count: int, seats: tuple[Seat, ...]) -> Iterator[tuple[int, ...]]:
-    """Every way in which ``count`` tricks can have gone to these seats, as numbers by seat."""
-
-    def parts(left: int, over: int) -> Iterator[tuple[int, ...]]:
-        if over == 1:
-            yield (left,)
-            return
-        for here in range(left + 1):
-            for rest in parts(left - here, over - 1):
-                yield (here, *rest)
-
-    for numbers in parts(count, len(seats)):
-        won = [0] * rules.players
-        for seat, number in zip(seats, numbers, strict=True):
-            won[seat] = number
-        yield tuple(won)

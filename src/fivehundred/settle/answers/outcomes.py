@@ -26,7 +26,7 @@ from fivehundred.settle.answers.base import (
 from fivehundred.settle.audit import revoker
 from fivehundred.settle.places import AWAY
 from fivehundred.settle.position import Position
-from fivehundred.settle.tricks import spread
+from fivehundred.settle.won import spread
 
 
 def _keeps_joker(p: Position) -> tuple[bool, ...]:
