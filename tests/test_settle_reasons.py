@@ -6,8 +6,11 @@ import ast
 from pathlib import Path
 
 import pytest
+from attrs import frozen
 
 from fivehundred import messages
+from fivehundred.rules.joker import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight
+from fivehundred.rules.ruleset import with_options
 from fivehundred.settle import answers, situation
 
 
@@ -39,6 +42,26 @@ def test_why_a_joker_without_a_suit_wins(rules: str, seat: str, cards: str, sent
     """S000-7, S001-32, U: its place differs from table to table."""
     text = f'rules = "{rules}"\n' + TRICK.format(seat=seat, cards=cards)
     assert because(text, "who won trick 1") == sentence
+
+
+def test_why_a_joker_of_ones_own_wins() -> None:
+    """A policy that the library does not know need not say what its joker counts as."""
+
+    @frozen
+    class Anywhere:
+        def leading(self, facts: LeadFacts) -> LeadRight:
+            return LeadRight(ALL_SUITS, True, True, "house.lead")
+
+        def following(self, facts: FollowFacts) -> FollowRight:
+            return FollowRight(True, False, True, "house.follow")
+
+    trick = TRICK.format(seat="N", cards="N: HK JK H9 HA")
+    found = situation(f'rules = "us_nullo_43"\n{trick}\n[[ask]]\nquestion = "who won trick 1"')
+    (ruling,) = found.rulings()
+    for model, rule in ((Anywhere(), "trick.joker"), ("led_suit_top", "trick.joker-led")):
+        answer = found.answer(ruling.asked, with_options(found.rules, joker_nt_model=model))
+        assert answer is not None
+        assert (answer.text, answer.reason.rule) == ("E", rule)
 
 
 @pytest.mark.parametrize(

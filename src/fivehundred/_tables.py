@@ -138,7 +138,7 @@ def _compiled(
         joker_key=tuple(2 * STRIDE + n if s == NO_SUIT else 0 for n, s in enumerate(suit_of)),
         lead=_lead_table(joker, misere),
         follow=_follow_table(joker, misere),
-        sole_trump=int(getattr(joker and joker.suitless, "model", "") == "sole_trump"),
+        sole_trump=int(joker is not None and joker.sole_trump),
         players=players,
         active=active,
         tricks=pack.hand_size,

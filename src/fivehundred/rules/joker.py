@@ -99,6 +99,17 @@ class SuitlessJoker:
     naming: str
     low_in_misere: bool
 
+    @property
+    def sole_trump(self) -> bool:
+        """Whether the jokers are the only trumps of the deal, and so a suit that must be followed."""
+        return self.model == "sole_trump"
+
+    def wins_by(self, *, suit_led: bool) -> str:
+        """The rule by which the joker wins its trick; a suit was led to it, or a joker without a name."""
+        if self.sole_trump:
+            return "trick.joker-trump"
+        return "trick.joker-led" if suit_led and self.model == "led_suit_top" else "trick.joker"
+
     def leading(self, facts: LeadFacts) -> LeadRight:
         """The suits that a led joker may name."""
         wins = not (self.low_in_misere and facts.misere)
@@ -185,6 +196,17 @@ class JokerRule:
             "joker_lead_naming": joker.naming,
             "joker_low_in_misere": "yes" if joker.low_in_misere else "no",
         }
+
+    @property
+    def sole_trump(self) -> bool:
+        """Whether jokers without a suit are the only trumps of the deal (B, C, W, U)."""
+        return isinstance(self.suitless, SuitlessJoker) and self.suitless.sole_trump
+
+    def wins_by(self, *, suit_led: bool) -> str:
+        """The rule by which a joker without a suit wins; a policy of one's own leaves it the highest card of all."""
+        if not isinstance(self.suitless, SuitlessJoker):
+            return "trick.joker"
+        return self.suitless.wins_by(suit_led=suit_led)
 
     def may_name(self, contract: Contract | None) -> bool:
         """Whether this contract lets its declarer give the joker a suit (S001-30, S004-27, A33)."""

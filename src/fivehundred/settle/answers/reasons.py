@@ -16,7 +16,6 @@ from fivehundred.phases.playing import (
     legal_plays_of,
     own_print,
 )
-from fivehundred.rules.joker import SuitlessJoker
 from fivehundred.settle.position import Position
 
 
@@ -103,10 +102,6 @@ def why_may(f: PlayFacts, seat: str, *, seen: bool = True) -> Violation:
 
 
 def why_joker_wins(p: Position, joker: Card, led: int) -> Violation:
-    """Why a joker without a suit wins: what it counts as differs from table to table (`SuitlessJoker`)."""
-    model = p.rules.joker.suitless if p.rules.joker is not None else None
-    if isinstance(model, SuitlessJoker) and model.model == "sole_trump":
-        return Violation.of("trick.joker-trump", card=joker)
-    if isinstance(model, SuitlessJoker) and model.model == "led_suit_top" and led != NO_SUIT:
-        return Violation.of("trick.joker-led", card=joker, led=Suit(led))
-    return Violation.of("trick.joker", card=joker)
+    """Why a joker without a suit wins: what it counts as differs from table to table."""
+    rule = "trick.joker" if p.rules.joker is None else p.rules.joker.wins_by(suit_led=led != NO_SUIT)
+    return Violation.of(rule, card=joker, led=None if led == NO_SUIT else Suit(led))
