@@ -442,3 +442,34 @@ def test_a_joker_that_may_not_have_won_asks_for_the_void_of_its_player() -> None
     assert because(deal, "who won trick 2") == (
         'It cannot be said: the suits that 1 failed to follow (key "void.1") would settle it.'
     )
+
+
+OVER = "The auction is over: {} is the contract. "
+PASSED = "Once a player has passed he may not bid again."
+OWN = "When all others have passed, the highest bidder may "
+ALONE = f"{OWN}still raise his own bid, provided that somebody else has bid too."
+
+
+@pytest.mark.parametrize(
+    ("rules", "house", "auction", "question", "sentence"),
+    [
+        ("avondale", "", "- 7C - 7D", "N bids 7H", f"It is not the turn of N: E is next. {PASSED}"),
+        ("avondale", "", "- 7C - 7D", "N may bid", f"It is not the turn of N: E is next. {PASSED}"),
+        ("avondale", "", "- 7C", "E bids 7D", "It is not the turn of E: S is next."),
+        ("avondale", "", "6S - 6C - -", "E bids 7C", OVER.format("6C by S") + PASSED),
+        (
+            "avondale", "", "6S - 6C - -", "S bids 7C",
+            OVER.format("6C by S") + f"{OWN}not raise his own bid.",
+        ),
+        ("avondale", 'self_raise = "if_contested"', "7H - - -", "N bids 8H", OVER.format("7H by N") + ALONE),
+        ("avondale", 'self_raise = "if_contested"', "6S 7C - - - -", "E bids 8C", OVER.format("7C by E") + PASSED),
+        ("avondale", 'self_raise = "if_contested"', "6S 7C - - - 8C", "E bids 9C", OVER.format("8C by E")),
+        ("swedish_classic", "", "- 6C 6D", "1 bids 6H", OVER.format("6D by 2") + "There is one round of bidding."),
+        ("swedish_classic", "", "- 6C 6D", "1 may bid", OVER.format("6D by 2") + "There is one round of bidding."),
+    ],
+)  # fmt: skip
+def test_why_a_player_is_not_asked_again(rules: str, house: str, auction: str, question: str, sentence: str) -> None:
+    """B16, B18, B19, B20, BID-02: that he is not to call is no reason to him who was skipped."""
+    dealer = "W" if rules == "avondale" else 2
+    deal = f'rules = "{rules}"\nhouse = {{ {house} }}\ndealer = "{dealer}"\nauction = "{auction}"'
+    assert because(deal, question) == sentence.strip()

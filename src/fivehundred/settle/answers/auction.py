@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fivehundred.bids import AnyBid, AskRedeal, Call, Contract, Pass
 from fivehundred.errors import Violation
 from fivehundred.phases.bidding import check_call, check_offered, dealt_again, legal_calls_of
-from fivehundred.rules.ruleset import RuleSet, ladder
+from fivehundred.rules.ruleset import RuleSet, ladder, options
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
     OPEN,
@@ -24,15 +24,17 @@ def bids(p: Position, q: Question) -> Answer:
     assert q.call is not None
     if p.auction is None or p.auction_over is None:
         if p.auction_over:  # the contract is given without its auction
-            return judged(_auction_over(p), _ok(p, q))
+            return judged(_auction_over(p, q.seat), _ok(p, q))
         offered = None if isinstance(q.call, Pass) else check_offered(p.rules, q.call)
         return unknown("auction") if offered is None else judged(offered, _ok(p, q))
     weak = q.seat is not None and p.may_be_weak(q.seat)
     violation = check_call(p.rules, p.auction, q.call, q.seat, weak=weak)
     if violation is None and isinstance(q.call, AskRedeal) and q.seat is not None and q.seat not in p.record.hands:
         return unknown(f"hands.{p.rules.seating.name(q.seat)}")
-    if violation is None and p.auction_over:
-        violation = _auction_over(p)
+    if p.auction_over and (violation is None or violation.rule == "auction.over"):
+        violation = _auction_over(p, q.seat)
+    elif violation is not None and violation.rule == "turn":
+        violation = violation.noted(_why_no_more(p, q.seat))
     return judged(violation, _ok(p, q), lambda: words(_calls(p, q.seat)))
 
 
@@ -43,11 +45,28 @@ def no_contract(p: Position) -> Violation:
     return p.again or Violation.of("auction.redeal" if p.redeal else "auction.passed-out")
 
 
-def _auction_over(p: Position) -> Violation:
+def _auction_over(p: Position, seat: Seat | None) -> Violation:
     if p.contract is None:
         return no_contract(p)
     name = p.rules.seating.name(p.contract.declarer)
-    return Violation.of("auction.over", seat=name, bid=p.contract.bid)
+    return Violation.of("auction.over", seat=name, bid=p.contract.bid).noted(_why_no_more(p, seat))
+
+
+def _why_no_more(p: Position, seat: Seat | None) -> Violation | None:
+    """Why a seat that has spoken is not asked again, in the words of the option; none if there is no such reason."""
+    calls = [call for who, call in p.auction.calls if who == seat] if p.auction is not None else []
+    if p.auction is None or not calls:
+        return None
+    told, bidders = options(p.rules), {who for who, _ in p.auction.bids}
+    if told.get("auction_mode") == "single_round":
+        name, never = "auction_mode", {"single_round"}
+    elif Pass() in calls:
+        name, never = "reentry_after_pass", {"never"}
+    elif p.auction_over and p.contract is not None and p.contract.declarer == seat:
+        name, never = "self_raise", {"never"} if len(bidders) > 1 else {"never", "if_contested"}
+    else:
+        return None
+    return Violation.of(f"option.{name}.{told[name]}") if told.get(name) in never else None
 
 
 def _ok(p: Position, q: Question) -> Violation:
@@ -76,11 +95,11 @@ def may_bid(p: Position, q: Question) -> Answer:
         assert q.seat is not None
         return Answer(text=words(found), reason=_why_these(p, q.seat, found))
     if p.auction_over:
-        return Answer(text="", reason=_auction_over(p))
+        return Answer(text="", reason=_auction_over(p, q.seat))
     assert p.auction is not None
     reason = check_call(p.rules, p.auction, Pass(), q.seat)
     assert reason is not None
-    return Answer(text="", reason=reason)
+    return Answer(text="", reason=reason.noted(_why_no_more(p, q.seat)))
 
 
 def _why_these(p: Position, seat: Seat, calls: Sequence[Call]) -> Violation:
