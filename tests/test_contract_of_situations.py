@@ -172,7 +172,7 @@ def test_to_name_a_suit_with_a_card_that_follows_is_no_revoke(cards: str, faults
     assert found.ask("made").answer == made
 
 
-@pytest.mark.parametrize("key", (*DEAL_KEYS, *TOP_KEYS, *RECORD_TOP_KEYS))
+@pytest.mark.parametrize("key", [*DEAL_KEYS, *TOP_KEYS, *RECORD_TOP_KEYS])
 def test_null_is_refused_by_the_name_of_its_key(key: str) -> None:
     """JSON: what is not known is left out; null is not guessed to mean that."""
     raw: dict[str, Any] = {"rules": "avondale", "contract": "7H by N", "ask": [{"question": "made"}], key: None}
