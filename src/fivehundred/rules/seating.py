@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cached_property
 from typing import Protocol
 
 from attrs import frozen
@@ -127,23 +127,35 @@ class Seating:
             "dealer_rotation": self.dealer_rotation,
         }
 
-    @property
+    @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         """The scoring units, each a group of seats (S001-26, S003-42)."""
-        return _sides(self)
+        return self.partnership.sides(self.players)
 
-    @property
+    @cached_property
     def side_names(self) -> tuple[Side, ...]:
         """Names of the scoring units: ``NS EW``, ``A B``, or the seats."""
-        return _side_names(self)
+        if len(self.sides) == self.players:
+            return tuple(Side(self.name(Seat(s))) for s in range(self.players))
+        if self.players == 4:
+            return tuple(Side("".join(self.name(s) for s in side)) for side in self.sides)
+        return tuple(Side("ABC"[i]) for i in range(len(self.sides)))
 
     def side_of(self, seat: Seat) -> int:
         """Number of the scoring unit to which a seat belongs."""
-        return next(i for i, side in enumerate(self.sides) if seat in side)
+        return self._units[seat]
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
         """The fixed partners of a seat, himself left out."""
-        return tuple(s for s in self.sides[self.side_of(seat)] if s != seat)
+        return self._partners[seat]
+
+    @cached_property
+    def _units(self) -> tuple[int, ...]:
+        return tuple(next(i for i, side in enumerate(self.sides) if s in side) for s in range(self.players))
+
+    @cached_property
+    def _partners(self) -> tuple[tuple[Seat, ...], ...]:
+        return tuple(tuple(s for s in self.sides[unit] if s != seat) for seat, unit in enumerate(self._units))
 
     def name(self, seat: Seat) -> str:
         """How a seat is written at this table."""
@@ -159,17 +171,3 @@ class Seating:
         while len(order) < self.players:
             order.append(self.left_of(order[-1]))
         return tuple(order)
-
-
-@cache
-def _sides(seating: Seating) -> tuple[tuple[Seat, ...], ...]:
-    return seating.partnership.sides(seating.players)
-
-
-@cache
-def _side_names(seating: Seating) -> tuple[Side, ...]:
-    if len(seating.sides) == seating.players:
-        return tuple(Side(seating.name(Seat(s))) for s in range(seating.players))
-    if seating.players == 4:
-        return tuple(Side("".join(seating.name(s) for s in side)) for side in seating.sides)
-    return tuple(Side("ABC"[i]) for i in range(len(seating.sides)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from attrs import evolve, frozen
 
@@ -12,7 +13,7 @@ from fivehundred.phases.record import Stage
 from fivehundred.rules import scoring
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.settle.answers import Answer, Before, faults_answer, has_value, outcomes, points_text
+from fivehundred.settle.answers import Answer, Before, End, faults_answer, has_value, outcomes, points_text
 from fivehundred.settle.audit import breaches
 from fivehundred.settle.called import Breach
 from fivehundred.settle.deal_record import DealRecord
@@ -108,7 +109,9 @@ def _after(found: tuple[Position, ...], before: Before, number: int) -> Before:
             for end in ends:
                 totals.add(tuple(end.totals))
                 over = end.end
-    if len(totals) != 1:
+                if len(totals) > 1:
+                    return None
+    if not totals:
         return None
     if over is not None:
         who = " ".join(first.rules.seating.side_names[u] for u in over.winners)
@@ -146,10 +149,13 @@ def _wrong_points(position: Position, before: Before, number: int) -> Iterator[B
         return
     if record.score is None and record.totals is None:
         return
-    every = [end for ends in outcomes(position, before, number) for end in ends]
-    if record.score is not None and record.score not in {end.score.points for end in every}:
-        right = points_text(position, every[0].score.points)
+
+    def every() -> Iterator[End]:
+        return chain.from_iterable(outcomes(position, before, number))
+
+    if record.score is not None and all(end.score.points != record.score for end in every()):
+        right = points_text(position, next(every()).score.points)
         yield Breach("score", Violation.of("record.score", given=points_text(position, record.score), right=right))
-    if record.totals is not None and record.totals not in {end.totals for end in every}:
-        right = points_text(position, every[0].totals)
+    if record.totals is not None and all(end.totals != record.totals for end in every()):
+        right = points_text(position, next(every()).totals)
         yield Breach("totals", Violation.of("record.totals", given=points_text(position, record.totals), right=right))

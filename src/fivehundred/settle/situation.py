@@ -57,7 +57,9 @@ class Situation:
         first = found[0]
         if any(a.text != first.text for a in found):
             return unknown("joker")
-        return first if all(a.allowed == first.allowed for a in found) else evolve(first, allowed=None)
+        if len(found) == 1:
+            return first
+        return evolve(first, allowed=lambda: first.allowed if all(a.allowed == first.allowed for a in found) else None)
 
     def _last(self, rules: RuleSet) -> LastDeal | None:
         if rules not in self._cache:
@@ -159,9 +161,9 @@ class Ruling:
             other = self.situation.answer(self.asked, rules)
         except FiveHundredError:
             return False
-        if other is None or "house" in other.missing:  # the other table does not play this contract
+        if other is None or same(self.asked, other.text, self.answer):
             return False
-        return not same(self.asked, other.text, self.answer)
+        return "house" not in other.missing  # else the other table does not play this contract
 
     @property
     def ok(self) -> bool:

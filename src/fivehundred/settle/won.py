@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations, pairwise
 
 from fivehundred._kernel import NO_SUIT
 from fivehundred._tables import Named
@@ -75,7 +77,7 @@ class Won(Tricks):
             raise SituationError("led", f"{_suits(led)} cannot all have been led: {_tricks(self.unlisted)} not listed")
 
     def won_worlds(self) -> Iterator[tuple[int, ...]]:
-        """Tricks won so far by each seat, for everything that the unlisted tricks may have been."""
+        """Tricks won so far by each seat, for everything that the unlisted tricks may have been, each once."""
         record, rules = self.record, self.rules
         known = [0] * rules.players
         loose = 0
@@ -92,11 +94,15 @@ class Won(Tricks):
             unlisted = list(range(self._counted_tricks()[0], rules.pack.hand_size + 1))
         else:
             unlisted = [self.unlisted]
+        seats, told = (self.active, record.won) if record.won else (self.counted, {})
+        seen = set()
         for count in unlisted:
-            for more in spread(rules, count, self.active if record.won else self.counted):
-                if self._fits(more):
-                    for rest in spread(rules, loose, self.counted):
-                        yield tuple(k + m + r for k, m, r in zip(known, more, rest, strict=True))
+            for more in filter(self._fits, spread(rules, count, seats, told)):
+                for rest in spread(rules, loose, self.counted):
+                    won = tuple(map(sum, zip(known, more, rest, strict=True)))
+                    if won not in seen:
+                        seen.add(won)
+                        yield won
 
     def winners_in_order(self, count: int) -> list[Seat | None]:
         """The winners of the first ``count`` tricks, none for those that are not known."""
@@ -137,19 +143,23 @@ def _tricks(count: int) -> str:
     return f"{count} tricks are" if count != 1 else "1 trick is"
 
 
-def spread(rules: RuleSet, count: int, seats: tuple[Seat, ...]) -> Iterator[tuple[int, ...]]:
-    """Every way in which ``count`` tricks can have gone to these seats, as numbers by seat."""
-
-    def parts(left: int, over: int) -> Iterator[tuple[int, ...]]:
-        if over == 1:
-            yield (left,)
-            return
-        for here in range(left + 1):
-            for rest in parts(left - here, over - 1):
-                yield (here, *rest)
-
-    for numbers in parts(count, len(seats)):
-        won = [0] * rules.players
-        for seat, number in zip(seats, numbers, strict=True):
+def spread(
+    rules: RuleSet, count: int, seats: tuple[Seat, ...], told: Mapping[Seat, int] = {}
+) -> Iterator[tuple[int, ...]]:
+    """Every way in which ``count`` tricks can have gone to these seats, as numbers by seat; ``told`` are known ones."""
+    free = [seat for seat in seats if seat not in told]
+    won = [told.get(Seat(seat), 0) if seat in seats else 0 for seat in range(rules.players)]
+    for numbers in _parts(count - sum(won), len(free)):
+        for seat, number in zip(free, numbers, strict=True):
             won[seat] = number
         yield tuple(won)
+
+
+@lru_cache(maxsize=256)
+def _parts(count: int, over: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to part a number into so many that are not negative, in order."""
+    if count < 0 or not over:
+        return () if count else ((),)
+    bars = combinations(range(count + over - 1), over - 1)
+    ends = ((-1, *some, count + over - 1) for some in bars)
+    return tuple(tuple(after - at - 1 for at, after in pairwise(some)) for some in ends)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fivehundred.errors import Violation
 from fivehundred.settle.answers import announcing, auction, playing, scoring
 from fivehundred.settle.answers.base import Answer, unknown
-from fivehundred.settle.answers.outcomes import Before, has_value, outcomes
+from fivehundred.settle.answers.outcomes import Before, End, has_value, outcomes
 from fivehundred.settle.answers.scoring import points_text
 from fivehundred.settle.audit import breaches
 from fivehundred.settle.position import Position
@@ -62,4 +62,4 @@ def answer(p: Position, q: Question, before: Before = None, deals: int = 1) -> A
     return _ANSWERS[q.kind](p, q)
 
 
-__all__ = ["Answer", "Before", "answer", "faults_answer", "has_value", "outcomes", "points_text", "unknown"]
+__all__ = ["Answer", "Before", "End", "answer", "faults_answer", "has_value", "outcomes", "points_text", "unknown"]

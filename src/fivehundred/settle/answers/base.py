@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache, cached_property
 
 from attrs import frozen
 
@@ -19,19 +20,45 @@ class Answer:
     """An answer in the form of ``expect``, its reason, what would have been legal, and the keys that are missing.
 
     ``lines`` are the working of a score, a side and its reason each; they stand for the reason where there are any.
+    What goes with the text may be given as the work that finds it, which is done when somebody looks: of an answer
+    under other rules nobody looks at more than the text.
     """
 
     text: str
-    reason: Violation
-    allowed: str | None = None
-    missing: tuple[str, ...] = ()
+    _reason: Violation | Callable[[], Violation]
+    _allowed: str | Callable[[], str | None] | None = None
+    _missing: tuple[str, ...] | Callable[[], tuple[str, ...]] = ()
     lines: tuple[tuple[str, Violation], ...] = ()
+
+    @cached_property
+    def reason(self) -> Violation:
+        """The reason."""
+        return self._reason() if callable(self._reason) else self._reason
+
+    @cached_property
+    def allowed(self) -> str | None:
+        """What would have been legal, none where that is not asked or not known."""
+        return self._allowed() if callable(self._allowed) else self._allowed
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """The keys that would settle an unknown answer."""
+        return self._missing() if callable(self._missing) else self._missing
 
 
 def unknown(*missing: str) -> Answer:
     """No answer: these keys would settle it."""
-    keys = tuple(dict.fromkeys(missing))
-    return Answer(text=UNKNOWN, reason=Violation.of("unknown", missing=tuple(map(_worded, keys))), missing=keys)
+    return unknown_for(lambda: missing)
+
+
+def unknown_for(missing: Callable[[], Iterable[str]]) -> Answer:
+    """No answer: the keys that this work finds would settle it."""
+    keys = cache(lambda: tuple(dict.fromkeys(missing())))
+    return Answer(
+        text=UNKNOWN,
+        reason=lambda: Violation.of("unknown", missing=tuple(map(_worded, keys()))),
+        missing=keys,
+    )
 
 
 def _worded(key: str) -> Violation:
@@ -42,8 +69,8 @@ def _worded(key: str) -> Violation:
 
 def judged(violation: Violation | None, legal: Violation, allowed: Callable[[], str | None] = lambda: None) -> Answer:
     if violation is None:
-        return Answer(text=LEGAL, reason=legal, allowed=allowed())
-    return Answer(text=ILLEGAL, reason=violation, allowed=allowed())
+        return Answer(text=LEGAL, reason=legal, allowed=allowed)
+    return Answer(text=ILLEGAL, reason=violation, allowed=allowed)
 
 
 def agreed(found: Iterable[Answer], *missing: str) -> Answer:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from itertools import islice, product
+from operator import add
 from typing import Any
 
 from attrs import frozen
@@ -70,7 +71,7 @@ def _ends(p: Position, won: tuple[int, ...], lost: bool) -> Iterator[tuple[int, 
             yield tuple(n + left * (seat == other) for seat, n in enumerate(won))
         return
     for more in spread(rules, left, p.counted):
-        end = tuple(a + b for a, b in zip(won, more, strict=True))
+        end = tuple(map(add, won, more))
         if not (lost and contract is not None and not end[contract.declarer]):
             yield end
 
@@ -90,11 +91,15 @@ Before = tuple[Points, ...] | None
 
 
 def _end(
-    p: Position, won: tuple[int, ...], before: tuple[Points, ...], deals: int, partner: Seat | None, order: Order | None
-) -> End:
-    """The end of the deal with these tricks; raises `OrderNeeded`."""
-    points = score_of(_score_facts(p, won, partner, before))
-    totals, over = match.after_deal(_score_facts(p, won, partner, before), points, order, deals)
+    p: Position, before: tuple[Points, ...], deals: int, won: tuple[int, ...], partner: Seat | None, order: Order | None
+) -> End | None:
+    """The end of the deal with these tricks; none if it depends on the order in which they were won."""
+    facts = _score_facts(p, won, partner, before)
+    points = score_of(facts)
+    try:
+        totals, over = match.after_deal(facts, points, order, deals)
+    except OrderNeeded:
+        return None
     return End(score=points, totals=totals, end=over)
 
 
@@ -105,7 +110,7 @@ def _score_facts(p: Position, won: tuple[int, ...], partner: Seat | None, before
 
 def _ways(p: Position) -> Iterator[tuple[tuple[int, ...], Seat | None, bool]]:
     """Everything that is not known of the deal: tricks won so far, called partner, a misère that must fail."""
-    for won in dict.fromkeys(p.won_worlds()):
+    for won in p.won_worlds():
         more = sum(won) < p.tricks_in_deal  # else no card is kept
         for partner, lost in product(_partners(p), _keeps_joker(p) if more else (False,)):
             yield won, partner, lost
@@ -119,34 +124,55 @@ def has_value(p: Position) -> bool:
         return False
 
 
-def _orders(p: Position, won: tuple[int, ...], so_far: Order = ()) -> list[Order]:
+def _orders(p: Position, won: tuple[int, ...], so_far: Order = ()) -> Iterator[Order]:
     """Orders in which these tricks may have been won, or be won after ``so_far``: for each seat one in its favour."""
     places = list(so_far) if so_far else p.winners_in_order(sum(won))
     places += [None] * (sum(won) - len(places))
     loose = [seat for seat in p.active for _ in range(won[seat] - places.count(seat))]
-    found = []
     for first in dict.fromkeys(loose):
         rest = iter(sorted(loose, key=lambda seat: seat != first))
-        found.append(tuple(next(rest) if place is None else place for place in places))
-    return found or [tuple(place for place in places if place is not None)]
+        yield tuple(next(rest) if place is None else place for place in places)
+    if not loose:
+        yield tuple(place for place in places if place is not None)
 
 
-def outcomes(p: Position, before: tuple[Points, ...], deals: int = 1) -> list[list[End]]:
-    """For every way in which the tricks so far may have been won: all ends that are still possible."""
-    return p.once(("outcomes", before, deals), lambda: _outcomes(p, before, deals))
+_Ended = Callable[[tuple[int, ...], Seat | None, Order | None], End | None]
 
 
-def _outcomes(p: Position, before: tuple[Points, ...], deals: int) -> list[list[End]]:
-    ended = cache(lambda end, partner, order: _end(p, end, before, deals, partner, order))
-    found: list[list[End]] = []
+def outcomes(p: Position, before: tuple[Points, ...], deals: int = 1) -> Iterator[Iterator[End]]:
+    """For every way in which the tricks so far may have been won: all ends that are still possible.
+
+    Each end is worked out when it is looked at, and once for all questions.
+    """
+    ended = p.once(("ended", before, deals), lambda: cache(partial(_end, p, before, deals)))
     for won, partner, lost in _ways(p):
-        ends = list(dict.fromkeys(_ends(p, won, lost)))
-        try:
-            found.append([ended(end, partner, None) for end in ends])
-        except OrderNeeded:
-            for so_far in _orders(p, won):
-                found.append([ended(end, partner, order) for end in ends for order in _orders(p, end, so_far)])
-    return found
+        for so_far in _orders(p, won):
+            asked: list[Order] = []
+            yield _course(p, ended, won, partner, lost, so_far, asked)
+            if not asked:  # the order in which the tricks were won decides nothing
+                break
+
+
+def _course(
+    p: Position,
+    ended: _Ended,
+    won: tuple[int, ...],
+    partner: Seat | None,
+    lost: bool,
+    so_far: Order,
+    asked: list[Order],
+) -> Iterator[End]:
+    """All ends of one way; the orders that one of them depends on are noted in ``asked``."""
+    for tricks in _ends(p, won, lost):
+        end = ended(tricks, partner, None)
+        if end is not None:
+            yield end
+            continue
+        for order in _orders(p, tricks, so_far):
+            asked.append(order)
+            end = ended(tricks, partner, order)
+            assert end is not None
+            yield end
 
 
 def _partners(p: Position) -> Sequence[Seat | None]:
@@ -171,7 +197,7 @@ def _partners(p: Position) -> Sequence[Seat | None]:
 def missing_keys(p: Position) -> tuple[str, ...]:
     """The keys that may settle what became of the deal."""
     called = len(_partners(p)) > 1
-    keys = ["won"] if len(set(p.won_worlds())) > 1 else []
+    keys = ["won"] if len(tuple(islice(p.won_worlds(), 2))) > 1 else []
     if p.declarer is not None and len(_keeps_joker(p)) > 1:
         keys.append(holds_key(p, p.declarer))
     return (*keys, *(("partner",) if called else ())) or ("won",)

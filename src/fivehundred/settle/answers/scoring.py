@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from fivehundred import match
 from fivehundred.bids import Bid, HiLo
@@ -17,8 +17,8 @@ from fivehundred.settle.answers.auction import no_contract
 from fivehundred.settle.answers.base import (
     OPEN,
     Answer,
-    agreed,
     unknown,
+    unknown_for,
     words,
 )
 from fivehundred.settle.answers.outcomes import (
@@ -66,14 +66,17 @@ def made(p: Position, q: Question) -> Answer:
         if not p.auction_over:
             return Answer(text=OPEN, reason=Violation.of("score.open"))
         return Answer(text="no", reason=no_contract(p))
-    found = set()
+    first: str | None = None
     for won, partner, lost in _ways(p):
-        verdicts = {is_made(_score_facts(p, end, partner, ())) for end in _ends(p, won, lost)}
-        found.add(OPEN if len(verdicts) > 1 else "yes" if verdicts == {True} else "no")
-    if len(found) > 1:
-        return unknown(*missing_keys(p))
-    made = found.pop()
-    return Answer(text=made, reason=_made_reason(p, made))
+        verdicts = (is_made(_score_facts(p, end, partner, ())) for end in _ends(p, won, lost))
+        verdict = next(verdicts)
+        found = OPEN if any(other != verdict for other in verdicts) else "yes" if verdict else "no"
+        if first is None:
+            first = found
+        elif found != first:
+            return unknown_for(lambda: missing_keys(p))
+    assert first is not None
+    return Answer(text=first, reason=_made_reason(p, first))
 
 
 def _made_reason(p: Position, made: str) -> Violation:
@@ -120,14 +123,29 @@ def _decided(
         return Answer(text=OPEN, reason=Violation.of("score.open"))
     if not has_value(p):
         return unknown("house")
-    found: list[Answer] = []
+    first: tuple[str, End | None] | None = None
     for ends in outcomes(p, before, deals):
-        texts = {shown(end) for end in ends}
-        if len(texts) > 1:
-            found.append(Answer(text=OPEN, reason=Violation.of("score.open")))
-        else:
-            found.append(Answer(text=texts.pop(), reason=reason(ends[0]), lines=working(ends[0])))
-    return agreed(found, *missing_keys(p))
+        found = _shared(ends, shown)
+        if first is None:
+            first = found
+        elif found[0] != first[0]:
+            return unknown_for(lambda: missing_keys(p))
+    assert first is not None
+    text, end = first
+
+    def why() -> Violation:
+        if end is None or any(shown(other) != text for other in next(outcomes(p, before, deals))):
+            return Violation.of("score.open")
+        return reason(end)
+
+    return Answer(text=text, reason=why, lines=() if end is None else working(end))
+
+
+def _shared(ends: Iterator[End], shown: Callable[[End], str]) -> tuple[str, End | None]:
+    """What all ends show, with the first of them; open, as some of them may be themselves, if they differ."""
+    first = next(ends)
+    text = shown(first)
+    return (text, first) if text == OPEN or all(shown(end) == text for end in ends) else (OPEN, None)
 
 
 def score(p: Position, q: Question, before: Before, deals: int) -> Answer:
