@@ -131,11 +131,12 @@ class Progress(Won):
         if self.record.led is not None or self.unlisted == 0:
             return (self.led_known,)
         most = self.unlisted
-        return tuple(
+        found = (
             self.led_known | more
             for more in range(16)
             if more.bit_count() <= most and (more or self.led_known or not most)
         )
+        return tuple(dict.fromkeys(found))
 
     def void_worlds(self, seat: Seat) -> tuple[int, ...]:
         """The suits (bits) that a seat failed to follow: every set that they may be."""

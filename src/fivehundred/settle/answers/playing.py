@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
-from typing import Any
-
-from attrs import evolve, frozen
+from attrs import evolve
 
 from fivehundred import match
-from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred.actions import Play
-from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.phases.playing import LEADING, PlayFacts, check_play, counted, legal_plays_of
+from fivehundred.phases.playing import check_play, counted, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
@@ -24,66 +19,13 @@ from fivehundred.settle.answers.base import (
     agreed,
     holds_key,
     unknown,
+    unknown_for,
     words,
 )
 from fivehundred.settle.answers.reasons import why_joker_wins, why_legal, why_may, with_card_led
+from fivehundred.settle.answers.worlds import hands, worlds
 from fivehundred.settle.position import Position
 from fivehundred.settle.questions import Question
-
-
-@frozen(kw_only=True)
-class _World:
-    """One way in which the facts about a card may stand, and the keys on which it rests."""
-
-    facts: PlayFacts
-    choice: tuple[tuple[str, object], ...]
-
-
-def _worlds(p: Position, due: Seat, hands: Sequence[CardSet]) -> Iterator[_World]:
-    name = p.rules.seating.name(due)
-    trick = p.current
-    number = p.trick_number
-    lasts = [number == p.rules.pack.hand_size] if number is not None else [False, True]
-    sides = [due in p.declarer_side]
-    if p.rules.partner is not None and p.partner is None and p.record.call not in (None, "solo") and not sides[0]:
-        sides = [False, True]
-    options: list[tuple[str, Sequence[Any]]] = [
-        ("led", p.led_worlds()),
-        (f"void.{name}", p.void_worlds(due)),
-        (f"holds.{name}", hands),
-        ("trick", lasts),
-        ("partner", sides),
-    ]
-    loose = p.numbering.card_set(p.numbering.tables.lanes[NO_SUIT])
-    for choice in product(*(values for _, values in options)):
-        led, void, hand, last, side = choice
-        if not hand & loose and (led, void) != (options[0][1][0], options[1][1][0]):
-            continue  # what was led and not followed binds nobody but the holder of a suitless joker
-        facts = PlayFacts(
-            rules=p.rules,
-            numbering=p.numbering,
-            due=due,
-            hand=LaneMask(p.numbering.lane(hand)),
-            led=trick.led if trick is not None else LEADING,
-            led_suits=led,
-            shown_void=void,
-            last=last,
-            declarer_side=side,
-        )
-        yield _World(facts=facts, choice=tuple(zip((key for key, _ in options), choice, strict=True)))
-
-
-def _decisive(worlds: Sequence[_World], results: Sequence[str]) -> tuple[str, ...]:
-    """The keys of which one alone changes the result."""
-    keys = []
-    for at, (key, _) in enumerate(worlds[0].choice):
-        seen: dict[tuple[object, ...], set[str]] = {}
-        for world, result in zip(worlds, results, strict=True):
-            rest = tuple(value for i, (_, value) in enumerate(world.choice) if i != at)
-            seen.setdefault(rest, set()).add(result)
-        if any(len(found) > 1 for found in seen.values()):
-            keys.append(key)
-    return tuple(keys) or tuple(key for key, _ in worlds[0].choice)
 
 
 def _not_playing(p: Position, q: Question) -> Answer | Violation | None:
@@ -112,21 +54,24 @@ def plays(p: Position, q: Question) -> Answer:
         return idle if nowhere is None else Answer(text=ILLEGAL, reason=nowhere)
     if idle is not None:
         return Answer(text=ILLEGAL, reason=idle, allowed="")
-    worlds = list(_worlds(p, q.seat, _hands(p, q.seat, q.play.card)))
-    verdicts = [check_play(world.facts, q.play) for world in worlds]
+    possible = worlds(p, q.seat, hands(p, q.seat, q.play.card))
+    verdicts = [check_play(facts, q.play) for facts in possible.facts]
     results = [LEGAL if v is None else ILLEGAL for v in verdicts]
     if len(set(results)) > 1:
-        return unknown(*_decisive(worlds, results))
-    name, seen = p.rules.seating.name(q.seat), p.hand(q.seat) is not None
-    allowed = {words(legal_plays_of(world.facts)) for world in worlds} if seen else set()
-    reason = verdicts[0] or why_legal(worlds[0].facts, q.play, name, seen=seen)
-    if reason.rule == "card.not-held" and not seen:
-        reason = Violation.of("card.not-held.not", seat=name, card=q.play.card)
-    return Answer(
-        text=results[0],
-        reason=with_card_led(p, reason),
-        allowed=allowed.pop() if len(allowed) == 1 else None,
-    )
+        return unknown_for(lambda: possible.decisive(results))
+    why, seat, play, seen = verdicts[0], q.seat, q.play, p.hand(q.seat) is not None
+
+    def reason() -> Violation:
+        name = p.rules.seating.name(seat)
+        if why is not None and why.rule == "card.not-held" and not seen:
+            return Violation.of("card.not-held.not", seat=name, card=play.card)
+        return with_card_led(p, why or why_legal(possible.facts[0], play, name, seen=seen))
+
+    def allowed() -> str | None:
+        found = {words(legal_plays_of(facts)) for facts in possible.facts} if seen else set()
+        return found.pop() if len(found) == 1 else None
+
+    return Answer(text=results[0], reason=reason, allowed=allowed)
 
 
 def _nowhere(p: Position, seat: Seat, card: Card) -> Violation | None:
@@ -146,36 +91,6 @@ def _nowhere(p: Position, seat: Seat, card: Card) -> Violation | None:
     return Violation.of("card.not-held.not", seat=name, card=card)
 
 
-def _hands(p: Position, seat: Seat, card: Card) -> list[CardSet]:
-    """Hands that the seat may hold, one for each way in which they may differ where this card is judged.
-
-    What matters is whether the card is there, and whether cards of the led suit, jokers and other cards are.
-    """
-    hand = p.hand(seat)
-    if hand is not None:
-        return [hand]
-    if p.places is not None and not p.places.possible(seat, [card]):
-        return [NO_CARDS]
-    trick = p.current
-    lane = p.numbering.tables.lanes
-    led = trick.led if trick is not None and trick.led not in (LEADING, NO_SUIT) else None
-    own = CardSet.of([card])
-    pack = p.rules.pack.cards
-    suited = p.numbering.card_set(lane[led]) - own if led is not None else NO_CARDS
-    jokers = p.numbering.card_set(lane[NO_SUIT]) - own
-    others = pack - suited - jokers - own
-    found = []
-    for have in product((True, False), repeat=4):
-        groups = list(zip((own, suited, jokers, others), have, strict=True))
-        outside = [c for group, inside in groups if not inside for c in group]
-        wanted = [p.places.alike(group) if p.places else tuple(group) for group, inside in groups if inside]
-        for pick in product(*wanted):
-            if p.places is None or p.places.possible(seat, pick, outside):
-                found.append(CardSet.of(pick))
-                break
-    return found or [NO_CARDS]
-
-
 def may_play(p: Position, q: Question) -> Answer:
     assert q.seat is not None
     idle = _not_playing(p, q)
@@ -186,12 +101,12 @@ def may_play(p: Position, q: Question) -> Answer:
     hand = p.hand(q.seat)
     if hand is None:
         return _may_play_unseen(p, q)
-    worlds = list(_worlds(p, q.seat, [hand]))
-    results = [words(legal_plays_of(world.facts)) for world in worlds]
+    possible = worlds(p, q.seat, [hand])
+    results = [words(legal_plays_of(facts)) for facts in possible.facts]
     if len(set(map(frozenset, map(str.split, results)))) > 1:
-        return unknown(*_decisive(worlds, results))
-    reason = why_may(worlds[0].facts, p.rules.seating.name(q.seat))
-    return Answer(text=results[0], reason=with_card_led(p, reason))
+        return unknown_for(lambda: possible.decisive(results))
+    name = p.rules.seating.name(q.seat)
+    return Answer(text=results[0], reason=lambda: with_card_led(p, why_may(possible.facts[0], name)))
 
 
 def _may_play_unseen(p: Position, q: Question) -> Answer:
@@ -207,8 +122,8 @@ def _may_play_unseen(p: Position, q: Question) -> Answer:
         if answer not in (LEGAL, ILLEGAL):
             return unknown(holds_key(p, q.seat))
         legal += [Play(card)] if answer == LEGAL else []
-    world = next(_worlds(p, q.seat, _hands(p, q.seat, legal[0].card)))
-    reason = why_may(world.facts, p.rules.seating.name(q.seat), seen=False)
+    facts = worlds(p, q.seat, hands(p, q.seat, legal[0].card)).facts[0]
+    reason = why_may(facts, p.rules.seating.name(q.seat), seen=False)
     return Answer(text=words(legal), reason=with_card_led(p, reason))
 
 
