@@ -132,7 +132,7 @@ def _breach_of(
 ) -> Violation | None:
     """The violation that a card is under everything that the record leaves open, none if it may have been legal."""
     hand = _certain_hand(position, trick, seat, play)
-    unlisted = position.unlisted_before_listing() > 0
+    unlisted = position.unlisted_before_listing > 0
     led_worlds = [led_suits]
     if unlisted and position.record.led is None:
         led_worlds += [led_suits | more for more in range(1, 16)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import TypeVar
 
 from attrs import evolve, frozen
@@ -149,7 +150,7 @@ class Called:
         hand, discard = self.rules.pack.hand_size, self.record.discard
         return hand if discard is None else min(hand, hand + self.rules.pack.kitty_size - len(discard))
 
-    @property
+    @cached_property
     def taken_up(self) -> CardSet | None:
         """The kitty, if it is known or follows from all hands."""
         record = self.record

@@ -24,12 +24,13 @@ from fivehundred.settle.position import Position, positions
 
 @frozen
 class LastDeal:
-    """The last deal under a rule set: its positions, the totals before it, breaches of the deals before."""
+    """The last of some deals under a rule set: its positions, the totals before it, its number, who had to deal it."""
 
     positions: tuple[Position, ...]
     before: Before
     number: int
-    earlier: tuple[Breach, ...]
+    dealer: Seat | None
+    earlier: tuple[LastDeal, ...]
 
 
 def last_deal(document: Document, rules: RuleSet) -> LastDeal:
@@ -40,7 +41,7 @@ def last_deal(document: Document, rules: RuleSet) -> LastDeal:
         raise SituationError("rules", f"points and tricks of sides say nothing at a table of {rules.name}")
     before: Before = (0,) * len(rules.seating.sides)
     dealer: Seat | None = None
-    earlier: list[Breach] = []
+    earlier: list[LastDeal] = []
     for number, deal in enumerate(deals, 1):
         where = f"deal {number}: " if document.several else ""
         try:
@@ -49,20 +50,21 @@ def last_deal(document: Document, rules: RuleSet) -> LastDeal:
         except SituationError as error:
             raise SituationError(where + error.key, error.why) from None
         if number < len(deals):
-            earlier += _numbered(found[0], before, number, dealer, True)
+            earlier.append(LastDeal(found, before, number, dealer, ()))
             before = _after(found, before, number)
             dealer = _dealer_after(found[0])
-    return LastDeal(found, before, len(deals), tuple(earlier) + _wrong_dealer(found[0], dealer, len(deals)))
+    return LastDeal(found, before, len(deals), dealer, tuple(earlier))
 
 
 def faults(last: LastDeal, *, several: bool) -> Answer:
     """The answer to the question for breaches of all deals, each with its number where there are several."""
-    found = list(last.earlier)
+    found = [b for d in last.earlier for b in _numbered(d.positions[0], d.before, d.number, d.dealer, True)]
+    found += _wrong_dealer(last.positions[0], last.dealer, last.number)
     sets = [
         _numbered(p, last.before, last.number, None, several) for p in last.positions
     ]  # a breach counts if it is one whatever suit a forgotten nomination named
     found += [b for b in sets[0] if all(b.code in {other.code for other in more} for more in sets)]
-    return faults_answer([b.code for b in found], [str(b.violation) for b in found])
+    return faults_answer(found)
 
 
 def _by_side(deal: DealRecord) -> bool:

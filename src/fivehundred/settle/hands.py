@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from functools import cached_property
 
 from fivehundred._tables import Named
-from fivehundred.cards import Card, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.settle.deal_record import DealRecord
@@ -85,39 +84,32 @@ class Hands(Progress):
         """Where the cards that are still out can be; none if the number of tricks is not known."""
         if self.done is None:
             return None
-        places = self._places(dict(self.named))
+        places = self._places(CardSet.of(dict(self.named)))
         if self.named and not places.consistent:  # he cannot have held the joker that he named
-            places = self._places({})
+            places = self._places(NO_CARDS)
         if not places.consistent:
             raise SituationError("hands", "the cards named cannot all have been dealt and played like this")
         return places
 
-    def _places(self, his: Container[Card]) -> Places:
+    def _places(self, his: CardSet) -> Places:
         """The places of all cards; those of ``his`` were the declarer's when he gave them a suit (S001-30, A40)."""
         record, rules = self.record, self.rules
-        gone = CardSet.of(play.card for trick in self.tricks.values() for _, play in trick.plays)
-        gone |= CardSet.of(record.discard or ())
-        kitty = self.taken_up
-        home = {card: seat for seat, hand in record.hands.items() for card in hand}
-        held = {card: seat for seat, hand in record.holds.items() for card in hand}
-        takes = self.declarer if self.has_exchange and self.auction_over and not self.calling else None
-        allowed: dict[Card, frozenset[int]] = {}
-        for card in rules.pack.cards - gone:
-            if card in held:
-                allowed[card] = frozenset({held[card]})
-                continue
-            if card in home:
-                where = {int(home[card]), AWAY}
-            elif kitty is not None and card in kitty:
-                where = {AWAY} if takes is None else {int(takes), AWAY}
-            else:
-                where = {seat for seat in range(rules.players) if seat not in record.hands} | {AWAY}
-                if takes is not None:
-                    where.add(int(takes))
-            where -= {int(seat) for seat in record.holds}
-            if card in his and self.declarer is not None:
-                where &= {int(self.declarer), AWAY}
-            allowed[card] = frozenset(where)
+        left = rules.pack.cards - CardSet.of(play.card for trick in self.tricks.values() for _, play in trick.plays)
+        left -= CardSet.of(record.discard or ())
+        allowed = {card: frozenset({int(seat)}) for seat, hand in record.holds.items() for card in hand}
+        left -= CardSet.of(allowed)
+        his = his & left
+        taken = self.has_exchange and self.auction_over and not self.calling
+        takes = {self.declarer} if self.declarer is not None and taken else set()
+        unseen = {Seat(seat) for seat in range(rules.players)} - set(record.hands)
+        homes = [({seat}, CardSet.of(hand)) for seat, hand in record.hands.items()]
+        homes += [(takes, self.taken_up or NO_CARDS), (takes | unseen, left)]
+        for seats, cards in homes:
+            where = frozenset({AWAY, *(int(seat) for seat in seats if seat not in record.holds)})
+            allowed |= dict.fromkeys(cards & left, where)
+            left -= cards
+        if self.declarer is not None:
+            allowed |= {card: allowed[card] & {self.declarer, AWAY} for card in his}
         sizes = {
             seat: len(record.holds[Seat(seat)]) if Seat(seat) in record.holds else self.size(Seat(seat)) or 0
             for seat in range(rules.players)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from attrs import frozen
 
@@ -144,7 +145,7 @@ class Tricks(Called):
             return (shown,)
         return (shown, shown | 1 << led)
 
-    @property
+    @cached_property
     def declarer_side(self) -> tuple[Seat, ...]:
         """The declarer and his partners, as far as they are known."""
         if self.declarer is None:
@@ -152,7 +153,7 @@ class Tricks(Called):
         partner = () if self.partner is None else (self.partner,)
         return (self.declarer, *self.rules.seating.partners(self.declarer), *partner)
 
-    @property
+    @cached_property
     def partner(self) -> Seat | None:
         """The called partner, by where the called card shows itself or by the record; nobody is his own partner."""
         if not calls_partner(self.rules, self.contract):
@@ -192,8 +193,9 @@ class Tricks(Called):
 
     def voids_certain(self, seat: Seat) -> bool:
         """Whether it is known which suits a seat failed to follow."""
-        return self.unlisted_before_listing() == 0 or (self.record.void is not None and seat in self.record.void)
+        return self.unlisted_before_listing == 0 or (self.record.void is not None and seat in self.record.void)
 
+    @cached_property
     def unlisted_before_listing(self) -> int:
         """How many tricks are not listed, apart from those that were claimed in the end."""
         first = self.record.trick if self.record.trick is not None else 1

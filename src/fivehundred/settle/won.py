@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 
 from fivehundred._kernel import NO_SUIT
@@ -122,14 +122,14 @@ class Won(Tricks):
                 return False
         return True
 
-    @property
+    @cached_property
     def counted(self) -> tuple[Seat, ...]:
         """Seats whose tricks must be told apart: one a side where only sides count."""
         if (self.contract is not None and self.contract.is_misere) or self.rules.partner is not None:
             return self.active
         return tuple(next(s for s in side if s in self.active) for side in self.rules.seating.sides)
 
-    @property
+    @cached_property
     def active(self) -> tuple[Seat, ...]:
         """The seats that play."""
         return tuple(Seat(s) for s in range(self.rules.players) if Seat(s) not in self.out)

@@ -10,20 +10,25 @@ from fivehundred.settle.answers.base import Answer, unknown
 from fivehundred.settle.answers.outcomes import Before, End, has_value, outcomes
 from fivehundred.settle.answers.scoring import points_text
 from fivehundred.settle.audit import breaches
+from fivehundred.settle.called import Breach
 from fivehundred.settle.position import Position
 from fivehundred.settle.questions import Question
 
 
 def _faults(p: Position, q: Question) -> Answer:
-    return faults_answer([b.code for b in breaches(p)], [str(b.violation) for b in breaches(p)])
+    return faults_answer(breaches(p))
 
 
-def faults_answer(codes: Sequence[str], why: Sequence[str]) -> Answer:
+def faults_answer(found: Sequence[Breach]) -> Answer:
     """The answer to the question for breaches."""
-    if not codes:
+    if not found:
         return Answer(text="none", reason=Violation.of("faults.none"))
-    text = " ".join(f"{reason.removesuffix('.')} ({code})." for code, reason in zip(codes, why, strict=True))
-    return Answer(text=", ".join(codes), reason=Violation.of("faults.some", breaches=text))
+
+    def why() -> Violation:
+        text = " ".join(f"{str(breach.violation).removesuffix('.')} ({breach.code})." for breach in found)
+        return Violation.of("faults.some", breaches=text)
+
+    return Answer(text=", ".join(breach.code for breach in found), reason=why)
 
 
 _ANSWERS: Mapping[str, Callable[[Position, Question], Answer]] = {
