@@ -158,7 +158,7 @@ def _active(rules: RuleSet, contract: Contract | None) -> int:
     return sum(1 << seat for seat in range(rules.players) if seat not in out)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _lead_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
     if rule is None:
         return (31,) * 1024
@@ -170,7 +170,7 @@ def _lead_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
     return tuple(entries)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _follow_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
     if rule is None:
         return (MAY,) * 32

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from attrs import evolve
 
@@ -163,18 +163,9 @@ def _breach_of(
 
 def _certain_hand(position: Position, trick: ListedTrick, seat: Seat, play: Play) -> int:
     """What a seat certainly held when it played: this card, all that it plays later, all that it holds now."""
-    cards = {play.card}
-    for number, later in position.tricks.items():
-        if number > trick.number:
-            cards |= {other.card for who, other in later.plays if who == seat}
-    places = position.places
-    now = position.hand(seat)
-    if now is not None:
-        cards |= set(now)
-    elif places is not None:
-        cards |= {card for card, where in places.allowed.items() if where == {int(seat)}}
     numbering = position.numbering
-    mask = int(numbering.lane(CardSet.of(cards)))
+    kept = position.once(("kept", seat), lambda: _kept(position, seat))
+    mask = kept[trick.number] | int(numbering.lane(CardSet.of([play.card])))
     jokers = numbering.tables.lanes[4]
     size = position.full_size(seat) + 1 - trick.number
     leads = trick.plays[0][0] == seat
@@ -182,3 +173,16 @@ def _certain_hand(position: Position, trick: ListedTrick, seat: Seat, play: Play
         # the other cards are not known, but there were some: any card that is no joker stands for them
         mask |= ~jokers & -(~jokers)
     return mask
+
+
+def _kept(position: Position, seat: Seat) -> Mapping[int, int]:
+    """What a seat certainly kept at each listed trick (the kernel's bits): all that it plays later or holds now."""
+    now, places, lane = position.hand(seat), position.places, position.numbering.lane
+    if now is None:
+        sure = () if places is None else (card for card, where in places.allowed.items() if where == {int(seat)})
+        now = CardSet.of(sure)
+    mask, found = int(lane(now)), {}
+    for number in sorted(position.tricks, reverse=True):
+        found[number] = mask
+        mask |= lane(CardSet.of(play.card for who, play in position.tricks[number].plays if who == seat))
+    return found

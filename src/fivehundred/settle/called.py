@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TypeVar
 
@@ -181,18 +181,24 @@ class Called:
             wrong = Violation.of("discard.count", seat=name, count=len(record.discard), right=rules.pack.kitty_size)
             self.breaches.append(Breach(f"discard {name}", wrong))
 
+    @cached_property
+    def _dealt_to(self) -> Mapping[Card, Seat]:
+        return {card: seat for seat, hand in self.record.hands.items() for card in hand}
+
     def _must_be_his(self, card: Card, seat: Seat, key: str) -> None:
         """Refuse a card that cannot be this seat's, by what was dealt."""
         record, name = self.record, self.rules.seating.name
-        for other, hand in record.hands.items():
-            if card in hand and other != seat:
-                raise SituationError(key, f"{card} cannot be {name(seat)}'s: it was dealt to {name(other)}")
+        home = self._dealt_to.get(card)
+        if home == seat:
+            return
+        if home is not None:
+            raise SituationError(key, f"{card} cannot be {name(seat)}'s: it was dealt to {name(home)}")
         kitty = self.taken_up
         takes = seat == self.declarer and self.has_exchange
         if kitty is not None and card in kitty and not takes:
             raise SituationError(key, f"{card} cannot be {name(seat)}'s: it lay in the kitty")
         dealt = record.hands.get(seat)
-        if dealt is not None and card not in dealt and (not takes or (kitty is not None and card not in kitty)):
+        if dealt is not None and (not takes or (kitty is not None and card not in kitty)):
             raise SituationError(
                 key, f"{card} cannot be {name(seat)}'s: the hand dealt was {' '.join(map(str, dealt))}"
             )
