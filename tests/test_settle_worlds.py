@@ -30,7 +30,7 @@ FOLLOWS = [
     for hand in ("JK H5 S8 C10 D8 C7", "JK S5 S8 C10 D8 C7", "H5 S9 S8 C10 D8 C7")
 ]
 JOKERS = [
-    {f"joker_{name}": value}
+    {name: value}
     for name in (
         "joker_follow",
         "joker_forced",
