@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from itertools import islice, product
+from itertools import chain, islice, product
 from operator import add
 from typing import Any
 
@@ -70,7 +70,9 @@ def _ends(p: Position, won: tuple[int, ...], lost: bool) -> Iterator[tuple[int, 
             other = next(s for s in p.active if s not in p.losers)
             yield tuple(n + left * (seat == other) for seat, n in enumerate(won))
         return
-    for more in spread(rules, left, p.counted):
+    # where one seat takes all that is left the ends differ most: who looks for two that differ finds them at once
+    ones = () if lost else (tuple(left * (s == seat) for s in range(rules.players)) for seat in reversed(p.counted))
+    for more in chain(ones, spread(rules, left, p.counted)):
         end = tuple(map(add, won, more))
         if not (lost and contract is not None and not end[contract.declarer]):
             yield end
