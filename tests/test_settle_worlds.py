@@ -10,7 +10,7 @@ from attrs import evolve
 
 from fivehundred import profile, with_options
 from fivehundred.cards import CardSet, cards
-from fivehundred.phases.playing import legal_plays_of
+from fivehundred.phases.legality import legal_plays_of
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
 from fivehundred.rules.options import OPTIONS
 from fivehundred.seats import Seat

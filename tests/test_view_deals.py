@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fivehundred as fh
-from fivehundred.phases.playing import begun, check_play, played
+from fivehundred.phases.legality import check_play
+from fivehundred.phases.playing import begun, played
 from fivehundred.testing import Journey, journeys, travel
 from fivehundred.view import View, deals, view
 from fivehundred.view.hidden.evidence import course_of, declared

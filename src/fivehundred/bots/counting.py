@@ -11,7 +11,8 @@ from fivehundred._kernel import NO_SUIT, STRIDE, Tables
 from fivehundred._tables import Numbering, tables_for
 from fivehundred.bots.sides import friends
 from fivehundred.cards import NO_CARDS, CardSet
-from fivehundred.phases.playing import LEADING, Playing, rebuilt
+from fivehundred.phases.legality import LEADING
+from fivehundred.phases.playing import Playing, rebuilt
 from fivehundred.phases.record import Deal
 from fivehundred.seats import Seat
 from fivehundred.tree import Cursor

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
 from fivehundred.bots.playouts import Playouts
-from fivehundred.phases.playing import LEADING, Playing
+from fivehundred.phases.legality import LEADING
+from fivehundred.phases.playing import Playing
 from fivehundred.tree import Cursor, Move
 
 

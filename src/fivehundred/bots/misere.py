@@ -5,7 +5,7 @@ from __future__ import annotations
 from fivehundred._kernel import NO_SUIT
 from fivehundred.bots.counting import Count, cards_of
 from fivehundred.bots.strength import danger as hand_danger
-from fivehundred.phases.playing import LEADING
+from fivehundred.phases.legality import LEADING
 from fivehundred.seats import Seat
 
 

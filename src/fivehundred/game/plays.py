@@ -11,7 +11,8 @@ from fivehundred.game.refusal import of_kind, refuse
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, check_play, legal_plays_of, played
+from fivehundred.phases.legality import check_play, legal_plays_of
+from fivehundred.phases.playing import Playing, played
 from fivehundred.phases.record import not_due, wrong_stage
 from fivehundred.seats import Seat
 

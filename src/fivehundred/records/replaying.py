@@ -19,7 +19,8 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, auction_facts, check_call
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, is_revoke, tricks_left
+from fivehundred.phases.legality import is_revoke
+from fivehundred.phases.playing import Playing, tricks_left
 from fivehundred.phases.record import Deal, Stage, not_due
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.errors import RecordError, placed

@@ -11,7 +11,7 @@ from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.phases.announcing import CallFacts, check_partner
-from fivehundred.phases.playing import LEADING, PlayFacts, check_play, is_revoke
+from fivehundred.phases.legality import LEADING, PlayFacts, check_play, is_revoke
 from fivehundred.phases.record import Stage, not_due
 from fivehundred.seats import Seat
 from fivehundred.settle.called import Breach

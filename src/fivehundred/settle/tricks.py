@@ -13,7 +13,8 @@ from fivehundred._tables import Named, Numbering, tables_for
 from fivehundred.actions import Play
 from fivehundred.bids import Contract
 from fivehundred.cards import Card
-from fivehundred.phases.playing import LEADING, led_suit
+from fivehundred.phases.legality import LEADING
+from fivehundred.phases.playing import led_suit
 from fivehundred.phases.record import calls_partner, first_leader
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from fivehundred._kernel import NO_SUIT
 from fivehundred._tables import Named
 from fivehundred.cards import Suit
-from fivehundred.phases.playing import LEADING
+from fivehundred.phases.legality import LEADING
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.settle.deal_record import DealRecord

@@ -12,7 +12,8 @@ from fivehundred.actions import Play
 from fivehundred.cards import Suit
 from fivehundred.errors import StateError
 from fivehundred.phases.flow import State, after_card
-from fivehundred.phases.playing import LEADING, Playing, played, stoppers, tricks_left
+from fivehundred.phases.legality import LEADING
+from fivehundred.phases.playing import Playing, played, stoppers, tricks_left
 from fivehundred.phases.scoring import Finished
 from fivehundred.tree.bits import bits
 

@@ -8,7 +8,7 @@ from fivehundred import match
 from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.phases.playing import check_play, counted, legal_plays_of
+from fivehundred.phases.legality import check_play, counted, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (

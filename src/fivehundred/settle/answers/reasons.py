@@ -6,7 +6,7 @@ from fivehundred._kernel import NO_SUIT
 from fivehundred.actions import Play
 from fivehundred.cards import Card, Suit
 from fivehundred.errors import Violation
-from fivehundred.phases.playing import (
+from fivehundred.phases.legality import (
     LEADING,
     PlayFacts,
     check_play,

@@ -11,7 +11,7 @@ from attrs import frozen
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred.cards import NO_CARDS, Card, CardSet
-from fivehundred.phases.playing import LEADING, PlayFacts
+from fivehundred.phases.legality import LEADING, PlayFacts
 from fivehundred.seats import Seat
 from fivehundred.settle.position import Position
 

@@ -11,7 +11,8 @@ from fivehundred.actions import Play
 from fivehundred.bids import AskRedeal
 from fivehundred.cards import NO_CARDS, CardMask, CardSet
 from fivehundred.phases.bidding import is_weak
-from fivehundred.phases.playing import LEADING, PlayFacts, Playing, begun, check_play, followed
+from fivehundred.phases.legality import LEADING, PlayFacts, check_play
+from fivehundred.phases.playing import Playing, begun, followed
 from fivehundred.phases.record import Deal
 from fivehundred.view.hidden.places import Places
 

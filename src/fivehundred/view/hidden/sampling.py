@@ -15,7 +15,8 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State, nameable
-from fivehundred.phases.playing import Playing, begun, check_play, followed, redealt
+from fivehundred.phases.legality import check_play
+from fivehundred.phases.playing import Playing, begun, followed, redealt
 from fivehundred.phases.record import Deal, Stage
 from fivehundred.phases.scoring import Finished
 from fivehundred.view.hidden.cases import Case, cases_of

@@ -1,0 +1,172 @@
+"""Which card may be played and why another may not: following suit, the joker, and what counts as what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from fivehundred import _kernel as kernel
+from fivehundred._kernel import NO_SUIT, LaneMask
+from fivehundred._tables import Numbering, follow_facts
+from fivehundred.actions import Play
+from fivehundred.cards import Card, Suit
+from fivehundred.errors import Violation
+from fivehundred.phases.record import Stage, not_due
+from fivehundred.rules.joker import FollowFacts, LeadFacts
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+
+LEADING = -1
+"""The led suit before anything was led."""
+
+
+@frozen(kw_only=True)
+class PlayFacts:
+    """What decides about a card to be played.
+
+    ``due`` plays next and holds ``hand``; ``led`` is the suit to follow, `LEADING` at the start of a trick;
+    ``led_suits`` are the suits led to earlier tricks (bits), ``shown_void`` those that ``due`` failed to follow.
+    """
+
+    rules: RuleSet
+    numbering: Numbering
+    due: Seat
+    hand: LaneMask
+    led: int
+    led_suits: int
+    shown_void: int
+    last: bool
+    declarer_side: bool
+
+
+def legal_mask(facts: PlayFacts) -> LaneMask:
+    """The cards that may be played, as the kernel's bits; a joker's naming apart."""
+    t, f = facts.numbering.tables, facts
+    if f.led == LEADING:
+        return LaneMask(kernel.legal_leads(t, f.hand, f.led_suits, f.shown_void, f.last))
+    return LaneMask(kernel.legal_follows(t, f.hand, f.led, f.led_suits, f.shown_void, f.last, f.declarer_side))
+
+
+def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violation | None:
+    """Why a card may not be played, none if it may; ``seat`` none = whoever is due."""
+    f, t = facts, facts.numbering.tables
+    out_of_turn = not_due(f.rules, seat, f.due, Stage.PLAYING)
+    if out_of_turn is not None:
+        return out_of_turn
+    number = f.numbering.number[play.card.index]
+    if number < 0:
+        return Violation.of("card.not-in-pack", card=play.card, pack=len(f.rules.pack.cards))
+    if not f.hand >> number & 1:
+        who = f.rules.seating.name(f.due)
+        return Violation.of("card.not-held", seat=who, card=play.card, held=f.numbering.card_set(f.hand))
+    loose = t.suit_of[number] == NO_SUIT
+    naming = None
+    if play.suit is not None and (not loose or f.led != LEADING):
+        naming = Violation.of("joker.naming", card=play.card, suit=play.suit)
+    legal = legal_mask(f)
+    if f.led == LEADING:
+        return naming or (_check_joker_lead(f, play) if loose else None)
+    if legal >> number & 1:
+        return naming
+    who = f.rules.seating.name(f.due)
+    if loose:
+        right = f.rules.joker.suitless.following(joker_facts(f)) if f.rules.joker else None
+        rule = right.rule if right else "joker.void-only"
+        return Violation.of(rule, card=play.card, led=_suit(f.led), seat=who, held=f.numbering.card_set(legal))
+    if legal & t.lanes[NO_SUIT] and not legal & t.lanes[f.led if f.led < NO_SUIT else NO_SUIT] & ~t.lanes[NO_SUIT]:
+        return Violation.of(
+            "joker.forced", card=play.card, led=_suit(f.led), seat=who, joker=f.numbering.card_set(legal)
+        )
+    held = f.numbering.card_set(f.hand & t.lanes[f.led])
+    refused = Violation.of("follow.suit", card=play.card, led=_suit(f.led), seat=who, held=held)
+    return refused.noted(counted(f.numbering, held) or counted(f.numbering, own_print(f, [play.card])))
+
+
+def counted(numbering: Numbering, cards: Iterable[Card]) -> Violation | None:
+    """What suit cards count as that bear another print or none (S001-33, S003-26, S003-28); none if there are none."""
+    found: dict[Suit, list[Card]] = {}
+    for card in cards:
+        suit = numbering.suit(card)
+        if suit is not None and suit is not card.suit:
+            found.setdefault(suit, []).append(card)
+    notes = [Violation.of("order.counted", suit=suit, cards=tuple(some)) for suit, some in found.items()]
+    return notes[0].noted(*notes[1:]) if notes else None
+
+
+def own_print(f: PlayFacts, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Those of some cards that bear the print of the suit led, whatever they count as."""
+    return tuple(card for card in cards if card.suit is not None and card.suit is _suit(f.led))
+
+
+def is_revoke(violation: Violation, *, following: bool) -> bool:
+    """Whether a breach is a revoke (2.6): a card put on another's lead that may not be; to name a suit with it is none.
+
+    >>> is_revoke(Violation.of("follow.suit"), following=True), is_revoke(Violation.of("joker.naming"), following=True)
+    (True, False)
+    """
+    return following and violation.rule != "joker.naming"
+
+
+def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
+    right = kernel.lead_right(f.numbering.tables, f.hand, f.led_suits, f.shown_void, f.last)
+    allowed = tuple(s for s in Suit if right >> s & 1)
+    rule = "joker.lead"
+    if f.rules.joker:
+        rule = f.rules.joker.suitless.leading(lead_facts(f)).rule
+    if not right & 31:
+        return Violation.of(
+            "joker.all-led" if rule == "joker.lead" else rule, card=play.card, suit=play.suit, suits=allowed
+        )
+    if play.suit is None:
+        if right & kernel.UNNAMED:
+            return None
+        return Violation.of("joker.must-name", card=play.card, suits=allowed)
+    if right >> play.suit & 1:
+        return None
+    return Violation.of(f"{rule}-named", card=play.card, suit=play.suit, suits=allowed)
+
+
+def lead_facts(f: PlayFacts) -> LeadFacts:
+    """What decides about a suitless joker that is to be led."""
+    only = not f.hand & ~f.numbering.tables.lanes[NO_SUIT]
+    return LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere, only)
+
+
+def joker_facts(f: PlayFacts) -> FollowFacts:
+    """What decides about a suitless joker when a suit was led."""
+    held = f.led != NO_SUIT and f.hand & f.numbering.tables.lanes[f.led]
+    at = (
+        (not held)
+        | (f.shown_void >> f.led & 1) << 1
+        | (f.led_suits >> f.led & 1) << 2
+        | f.last << 3
+        | f.declarer_side << 4
+    )
+    return follow_facts(at, f.numbering.misere)
+
+
+def _suit(led: int) -> Suit | None:
+    return None if led in (LEADING, NO_SUIT) else Suit(led)
+
+
+def legal_plays_of(facts: PlayFacts) -> tuple[Play, ...]:
+    """Every legal play: cards in the kernel's order, a joker that names a suit once for each suit.
+
+    In the last trick the plain joker stands for all its namings, which change nothing.
+    """
+    t, cards = facts.numbering.tables, facts.numbering.cards
+    mask = int(legal_mask(facts))
+    found = []
+    while mask:
+        low = mask & -mask
+        number = low.bit_length() - 1
+        mask ^= low
+        if t.suit_of[number] == NO_SUIT and facts.led == LEADING:
+            choices = kernel.lead_choices(t, facts.hand, facts.led_suits, facts.shown_void, facts.last)
+            if choices & kernel.UNNAMED:
+                found.append(Play(cards[number]))
+            found += [Play(cards[number], suit) for suit in Suit if choices >> suit & 1]
+        else:
+            found.append(Play(cards[number]))
+    return tuple(found)
