@@ -140,8 +140,8 @@ def may(state: State, question: str) -> str:
     elif verb == "play":
         found = legal_plays(state, by=seat)
     elif verb == "name":
-        joker = (*rules.pack.joker_cards, card("JK"))[0]
-        found = [s for s in Suit if why_not_name(state, joker, s, by=seat) is None]
+        jokers = rules.pack.joker_cards  # of two the one that may still be named is meant
+        found = [s for s in Suit if any(why_not_name(state, joker, s, by=seat) is None for joker in jokers)]
     elif rules.partner is not None and rules.partner.callable == "a_named_player":
         seats = [Seat(s) for s in range(rules.players)]
         found = [rules.seating.name(s) for s in seats if why_not_call_partner(state, None, player=s, by=seat) is None]

@@ -152,7 +152,6 @@ ALIASES = {
 }  # fmt: skip
 """Words accepted for the calls without a number, after accents and case are dropped."""
 
-_GAME = re.compile(r"G(NT|[SCDH])")
 _NUMBERED = re.compile(r"([0-9]{1,99})\s*(.+)")
 _STRAINS = {
     **{str(strain): strain for strain in Strain},
@@ -178,8 +177,8 @@ def call(
     ``codes`` are further bids that a table offers, ``strains`` further words for strains.  An unknown word is a
     `NotationError`, never a pass.
 
-    >>> str(call("8 sang")), str(call("misère")), str(call("-"))
-    ('8NT', 'MIS', 'PASS')
+    >>> str(call("8 sang")), str(call("misère")), str(call("-")), str(call("GN"))
+    ('8NT', 'MIS', 'PASS', 'GNT')
     """
     word = unaccented(text)
     known = ALIASES.get(word)
@@ -188,11 +187,11 @@ def call(
         return plain_calls.get(known) or Misere(known)
     if word in codes:
         return Misere(word)
-    announced = _GAME.fullmatch(word)
-    if announced:
-        return Bid(10, _STRAINS[announced[1]], game=True)
+    named = {**_STRAINS, **(strains or {})}
+    if word.startswith("G") and word[1:] in named:
+        return Bid(10, named[word[1:]], game=True)
     found = _NUMBERED.fullmatch(plain(text).upper().strip())
-    strain = {**_STRAINS, **(strains or {})}.get(found[2]) if found else None
+    strain = named.get(found[2]) if found else None
     if not found or strain is None:
         raise NotationError(
             text,

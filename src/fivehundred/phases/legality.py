@@ -26,7 +26,8 @@ class PlayFacts:
     """What decides about a card to be played.
 
     ``due`` plays next and holds ``hand``; ``led`` is the suit to follow, `LEADING` at the start of a trick;
-    ``led_suits`` are the suits led to earlier tricks (bits), ``shown_void`` those that ``due`` failed to follow.
+    ``led_suits`` are the suits led to earlier tricks (bits), ``shown_void`` those that ``due`` failed to follow;
+    ``lead`` is the card that was led, which only the reasons name.
     """
 
     rules: RuleSet
@@ -38,6 +39,7 @@ class PlayFacts:
     shown_void: int
     last: bool
     declarer_side: bool
+    lead: Card | None = None
 
 
 def legal_mask(facts: PlayFacts) -> LaneMask:
@@ -80,7 +82,7 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
         )
     held = f.numbering.card_set(f.hand & t.lanes[f.led])
     refused = Violation.of("follow.suit", card=play.card, led=_suit(f.led), seat=who, held=held)
-    return refused.noted(counted(f.numbering, held) or counted(f.numbering, own_print(f, [play.card])))
+    return refused.noted(counted_here(f, held if counted(f.numbering, held) else own_print(f, [play.card])))
 
 
 def counted(numbering: Numbering, cards: Iterable[Card]) -> Violation | None:
@@ -92,6 +94,11 @@ def counted(numbering: Numbering, cards: Iterable[Card]) -> Violation | None:
             found.setdefault(suit, []).append(card)
     notes = [Violation.of("order.counted", suit=suit, cards=tuple(some)) for suit, some in found.items()]
     return notes[0].noted(*notes[1:]) if notes else None
+
+
+def counted_here(f: PlayFacts, cards: Iterable[Card]) -> Violation | None:
+    """What the card led and these count as, where that is not what they bear."""
+    return counted(f.numbering, dict.fromkeys((*(() if f.lead is None else (f.lead,)), *cards)))
 
 
 def own_print(f: PlayFacts, cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -78,6 +78,7 @@ class Playing:
             shown_void=self._voids >> 4 * seat & 15,
             last=len(self.tricks) == self._numbering.tables.tricks - 1,
             declarer_side=seat in self.deal.declarer_side,
+            lead=self.plays[0][1].card if self.plays else None,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:

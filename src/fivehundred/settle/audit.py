@@ -153,6 +153,7 @@ def _breach_of(
                     shown_void=shown,
                     last=trick.number == position.rules.pack.hand_size,
                     declarer_side=seat in position.declarer_side,
+                    lead=None if led == LEADING else trick.plays[0][1].card,
                 ),
                 play,
             )

@@ -9,7 +9,7 @@ from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.phases.legality import check_play, counted, legal_plays_of
-from fivehundred.phases.record import Stage, wrong_stage
+from fivehundred.phases.record import Stage, calls_partner, wrong_stage
 from fivehundred.seats import Seat
 from fivehundred.settle.answers.base import (
     ILLEGAL,
@@ -18,11 +18,12 @@ from fivehundred.settle.answers.base import (
     Answer,
     agreed,
     holds_key,
+    may_hold,
     unknown,
     unknown_for,
     words,
 )
-from fivehundred.settle.answers.reasons import why_joker_wins, why_legal, why_may, with_card_led
+from fivehundred.settle.answers.reasons import why_joker_wins, why_legal, why_may
 from fivehundred.settle.answers.worlds import hands, worlds
 from fivehundred.settle.position import Position
 from fivehundred.settle.questions import Question
@@ -40,9 +41,33 @@ def _not_playing(p: Position, q: Question) -> Answer | Violation | None:
         return Violation.of("misere.sits-out", seat=name(q.seat))
     if p.due is None:
         return unknown("tricks" if p.begun else "dealer")
-    if p.due != q.seat:
-        return Violation.of("turn", seat=name(q.seat), due=name(p.due), stage=Stage.PLAYING)
-    return None
+    if p.due == q.seat:
+        return None
+    if q.seat == p.declarer and _waits(p) == (True,):
+        return wrong_stage(Stage.ANNOUNCING, "play")
+    return Violation.of("turn", seat=name(q.seat), due=name(p.due), stage=Stage.PLAYING)
+
+
+def _waits(p: Position) -> tuple[bool, ...]:
+    """Whether who leads has to wait for the declarer, who may still announce something; both where it is not known."""
+    rules, declarer = p.rules, p.declarer
+    if p.stage is not Stage.ANNOUNCING or declarer is None or p.due == declarer:
+        return (False,)  # his own lead declines what is open (S004-26)
+    late = rules.partner is not None and rules.partner.time == "after_exchange"
+    if late and calls_partner(rules, p.contract) and (p.record.call is None or p.unanswered):
+        return (True,)
+    if rules.joker is None or p.contract is None or not rules.joker.may_name(p.contract):
+        return (False,)
+    still = [joker for joker in rules.pack.joker_cards if joker not in dict(p.named) and not p.declined(joker)]
+    held = [may_hold(p, declarer, joker) for joker in still]
+    if (True,) in held:
+        return (True,)
+    return (True, False) if (True, False) in held else (False,)
+
+
+def _unknown_wait(p: Position) -> Answer:
+    assert p.declarer is not None
+    return unknown(holds_key(p, p.declarer))
 
 
 def plays(p: Position, q: Question) -> Answer:
@@ -56,6 +81,11 @@ def plays(p: Position, q: Question) -> Answer:
         return Answer(text=ILLEGAL, reason=idle, allowed="")
     possible = worlds(p, q.seat, hands(p, q.seat, q.play.card))
     verdicts = [check_play(facts, q.play) for facts in possible.facts]
+    waits = _waits(p)
+    if len(waits) > 1 and None in verdicts:
+        return _unknown_wait(p)
+    if waits == (True,):
+        verdicts = [verdict or wrong_stage(Stage.ANNOUNCING, "play") for verdict in verdicts]
     results = [LEGAL if v is None else ILLEGAL for v in verdicts]
     if len(set(results)) > 1:
         return unknown_for(lambda: possible.decisive(results))
@@ -65,9 +95,11 @@ def plays(p: Position, q: Question) -> Answer:
         name = p.rules.seating.name(seat)
         if why is not None and why.rule == "card.not-held" and not seen:
             return Violation.of("card.not-held.not", seat=name, card=play.card)
-        return with_card_led(p, why or why_legal(possible.facts[0], play, name, seen=seen))
+        return why or why_legal(possible.facts[0], play, name, seen=seen)
 
     def allowed() -> str | None:
+        if True in waits:
+            return ""
         found = {words(legal_plays_of(facts)) for facts in possible.facts} if seen else set()
         return found.pop() if len(found) == 1 else None
 
@@ -98,6 +130,11 @@ def may_play(p: Position, q: Question) -> Answer:
         return idle
     if idle is not None:
         return Answer(text="", reason=idle)
+    waits = _waits(p)
+    if len(waits) > 1:
+        return _unknown_wait(p)
+    if waits == (True,):
+        return Answer(text="", reason=wrong_stage(Stage.ANNOUNCING, "play"))
     hand = p.hand(q.seat)
     if hand is None:
         return _may_play_unseen(p, q)
@@ -106,7 +143,7 @@ def may_play(p: Position, q: Question) -> Answer:
     if len(set(map(frozenset, map(str.split, results)))) > 1:
         return unknown_for(lambda: possible.decisive(results))
     name = p.rules.seating.name(q.seat)
-    return Answer(text=results[0], reason=lambda: with_card_led(p, why_may(possible.facts[0], name)))
+    return Answer(text=results[0], reason=lambda: why_may(possible.facts[0], name))
 
 
 def _may_play_unseen(p: Position, q: Question) -> Answer:
@@ -124,7 +161,7 @@ def _may_play_unseen(p: Position, q: Question) -> Answer:
         legal += [Play(card)] if answer == LEGAL else []
     facts = worlds(p, q.seat, hands(p, q.seat, legal[0].card)).facts[0]
     reason = why_may(facts, p.rules.seating.name(q.seat), seen=False)
-    return Answer(text=words(legal), reason=with_card_led(p, reason))
+    return Answer(text=words(legal), reason=reason)
 
 
 def who_is_next(p: Position, q: Question) -> Answer:
@@ -145,6 +182,13 @@ def who_is_next(p: Position, q: Question) -> Answer:
         due, rule = p.due, "next.play" if p.current is not None else "next.lead"
     if due is None:
         return unknown("tricks" if p.begun else "dealer")
+    waits = _waits(p)
+    if len(waits) > 1:
+        return _unknown_wait(p)
+    if waits == (True,):
+        assert p.declarer is not None
+        reason = Violation.of("next.announce", seat=name(p.declarer), leader=name(due))
+        return Answer(text=name(p.declarer), reason=reason)
     return Answer(text=name(due), reason=Violation.of(rule, seat=name(due)))
 
 

@@ -10,7 +10,7 @@ from fivehundred.phases.legality import (
     LEADING,
     PlayFacts,
     check_play,
-    counted,
+    counted_here,
     joker_facts,
     lead_facts,
     legal_plays_of,
@@ -23,24 +23,13 @@ def _follows(f: PlayFacts, seat: str, seen: bool) -> Violation:
     """The reason of a player who can follow suit, be it with a card of another print (S001-33, S003-26)."""
     held = f.numbering.card_set(f.hand & f.numbering.tables.lanes[f.led])
     reason = Violation.of("follow.suit.may", led=Suit(f.led), seat=seat, held=held)
-    return reason.noted(counted(f.numbering, held)) if seen else reason
+    return reason.noted(counted_here(f, held if seen else ()))
 
 
 def _void(f: PlayFacts, seat: str, seen: bool) -> Violation:
     """The reason of a player who is void, though a card of his may bear the led suit's print (S001-33, S003-26)."""
     reason = Violation.of("follow.void.ok", led=Suit(f.led), seat=seat)
-    return reason.noted(counted(f.numbering, own_print(f, f.numbering.card_set(f.hand)))) if seen else reason
-
-
-def with_card_led(p: Position, reason: Violation) -> Violation:
-    """A reason about following suit; says so if the card that was led is one of another suit than its print."""
-    trick = p.current
-    if trick is None or not trick.plays or not reason.rule.startswith("follow."):
-        return reason
-    note = dict(reason.facts).pop("note", None)
-    cards = () if note is None else dict(note.facts)["cards"]
-    plain = Violation(reason.rule, tuple(fact for fact in reason.facts if fact[0] != "note"))
-    return plain.noted(counted(p.numbering, dict.fromkeys((trick.plays[0][1].card, *cards))))
+    return reason.noted(counted_here(f, own_print(f, f.numbering.card_set(f.hand)) if seen else ()))
 
 
 def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Violation:
@@ -66,7 +55,7 @@ def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Viol
         rule = "joker.forced.ok" if right.must else at_will if held else "joker.void-only.ok"
         return Violation.of(rule, card=play.card, led=led, seat=seat)
     if held:
-        return Violation.of("follow.suit.ok", card=play.card, led=led).noted(counted(f.numbering, [play.card]))
+        return Violation.of("follow.suit.ok", card=play.card, led=led).noted(counted_here(f, [play.card]))
     return _void(f, seat, seen)
 
 

@@ -87,6 +87,7 @@ def _worlds(p: Position, due: Seat, hands: Sequence[CardSet]) -> Worlds:
                     shown_void=void,
                     last=last,
                     declarer_side=side,
+                    lead=p.current.plays[0][1].card if p.current is not None and p.current.plays else None,
                 )
             )
         of.append(cases[case])
