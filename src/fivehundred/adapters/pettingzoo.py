@@ -114,7 +114,7 @@ class FiveHundredEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent knows, and what it may do."""
         seat = Seat(self.possible_agents.index(agent))
-        known = np.frombuffer(self.position.vector(seat, history=self.history), np.uint8)
+        known: Any = np.frombuffer(self.position.vector(seat, history=self.history), np.uint8)
         mask: Any = np.zeros(self.game.actions.size, np.int8)
         if seat == self.position.player:
             mask[list(self.position.legal)] = 1
