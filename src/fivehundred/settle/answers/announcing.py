@@ -60,15 +60,32 @@ def _name_violations(p: Position, q: Question, suit: Suit | None) -> list[Violat
     joker = _joker_of(p, q)
     if joker is None:
         return [Violation.of("card.not-in-pack", card=JOKER, pack=len(p.rules.pack.cards))]
+    return _naming(p, joker, suit, q.seat)
+
+
+def _naming(p: Position, joker: Card, suit: Suit | None, seat: Seat | None) -> list[Violation | None]:
+    """The violation of giving this joker a suit, for all that the declarer may hold."""
     holds = may_hold(p, p.declarer, joker) if p.declarer is not None else (False,)
     named = dict(p.named).get(joker)
     begun = p.begun or p.stage is Stage.FINISHED or p.declined(joker)
     return [
         check_name(
-            NameFacts(rules=p.rules, contract=p.contract, holds=have, begun=begun, named=named), joker, suit, q.seat
+            NameFacts(rules=p.rules, contract=p.contract, holds=have, begun=begun, named=named), joker, suit, seat
         )
         for have in holds
     ]
+
+
+def announces(p: Position) -> tuple[bool, ...]:
+    """Whether the declarer may still announce something before the first lead; both where that is not known."""
+    if p.stage is not Stage.ANNOUNCING or p.declarer is None:
+        return (False,)
+    if check_partner(call_facts(p, before=False), None, p.declarer) is None:
+        return (True,)
+    found = [_naming(p, joker, Suit.SPADES, p.declarer) for joker in p.rules.pack.joker_cards]
+    if [None] in found:
+        return (True,)
+    return (True, False) if any(None in verdicts for verdicts in found) else (False,)
 
 
 def names(p: Position, q: Question) -> Answer:

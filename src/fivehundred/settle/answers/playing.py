@@ -9,8 +9,9 @@ from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.phases.legality import check_play, counted, legal_plays_of
-from fivehundred.phases.record import Stage, calls_partner, wrong_stage
+from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
+from fivehundred.settle.answers.announcing import announces
 from fivehundred.settle.answers.base import (
     ILLEGAL,
     LEGAL,
@@ -18,7 +19,6 @@ from fivehundred.settle.answers.base import (
     Answer,
     agreed,
     holds_key,
-    may_hold,
     unknown,
     unknown_for,
     words,
@@ -50,19 +50,7 @@ def _not_playing(p: Position, q: Question) -> Answer | Violation | None:
 
 def _waits(p: Position) -> tuple[bool, ...]:
     """Whether who leads has to wait for the declarer, who may still announce something; both where it is not known."""
-    rules, declarer = p.rules, p.declarer
-    if p.stage is not Stage.ANNOUNCING or declarer is None or p.due == declarer:
-        return (False,)  # his own lead declines what is open (S004-26)
-    late = rules.partner is not None and rules.partner.time == "after_exchange"
-    if late and calls_partner(rules, p.contract) and (p.record.call is None or p.unanswered):
-        return (True,)
-    if rules.joker is None or p.contract is None or not rules.joker.may_name(p.contract):
-        return (False,)
-    still = [joker for joker in rules.pack.joker_cards if joker not in dict(p.named) and not p.declined(joker)]
-    held = [may_hold(p, declarer, joker) for joker in still]
-    if (True,) in held:
-        return (True,)
-    return (True, False) if (True, False) in held else (False,)
+    return (False,) if p.due == p.declarer else announces(p)  # his own lead declines what is open (S004-26)
 
 
 def _unknown_wait(p: Position) -> Answer:
