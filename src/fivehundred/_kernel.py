@@ -51,10 +51,15 @@ class Tables(NamedTuple):
     tricks: int
 
 
+def lead_index(led_suits: int, shown_void: int, last: int, only_jokers: int) -> int:
+    """The place of these facts in ``Tables.lead``."""
+    return led_suits | shown_void << 4 | last << 8 | only_jokers << 9
+
+
 def lead_right(t: Tables, hand: int, led_suits: int, shown_void: int, last: int) -> int:
     """What a led suitless joker may do, as in ``Tables.lead``; a leader with nothing else may lead it (A13)."""
     only = 0 if hand & ~t.lanes[NO_SUIT] else 1
-    right = t.lead[led_suits | shown_void << 4 | last << 8 | only << 9]
+    right = t.lead[lead_index(led_suits, shown_void, last, only)]
     if only and not right & 31:
         return right | 15
     return right

@@ -114,3 +114,15 @@ class RuleSetError(FiveHundredError):
 
 class StateError(FiveHundredError):
     """A deal, record or state that cannot have come about."""
+
+
+class SituationError(FiveHundredError):
+    """What is told of a deal cannot be read, or contradicts itself: key, offending text and what would be right."""
+
+    def __init__(self, key: str, why: object) -> None:
+        super().__init__(key, why)
+        self.key = key
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.why}" if self.key else str(self.why)

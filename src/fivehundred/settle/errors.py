@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, SituationError
 
-
-class SituationError(FiveHundredError):
-    """A situation that cannot be read, or that contradicts itself: key, offending text and what would be right."""
-
-    def __init__(self, key: str, why: object) -> None:
-        super().__init__(key, why)
-        self.key = key
-        self.why = why
-
-    def __str__(self) -> str:
-        return f"{self.key}: {self.why}" if self.key else str(self.why)
+__all__ = ["SituationError", "at"]
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from fivehundred.phases.legality import (
     legal_plays_of,
     own_print,
 )
-from fivehundred.settle.position import Position
+from fivehundred.rules.ruleset import RuleSet
 
 
 def _follows(f: PlayFacts, seat: str, seen: bool) -> Violation:
@@ -90,7 +90,7 @@ def why_may(f: PlayFacts, seat: str, *, seen: bool = True) -> Violation:
     return Violation.of(rule, led=Suit(f.led), seat=seat, held=held, joker=loose)
 
 
-def why_joker_wins(p: Position, joker: Card, led: int) -> Violation:
+def why_joker_wins(rules: RuleSet, joker: Card, led: int) -> Violation:
     """Why a joker without a suit wins: what it counts as differs from table to table."""
-    rule = "trick.joker" if p.rules.joker is None else p.rules.joker.wins_by(suit_led=led != NO_SUIT)
+    rule = "trick.joker" if rules.joker is None else rules.joker.wins_by(suit_led=led != NO_SUIT)
     return Violation.of(rule, card=joker, led=None if led == NO_SUIT else Suit(led))

@@ -1,4 +1,4 @@
-"""Whose each recorded call and card is, and whether it counts: one out of turn does not."""
+"""Assigns each recorded call and card to a seat and marks those out of turn, which do not count."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from fivehundred.actions import Play
 from fivehundred.bids import Call
+from fivehundred.errors import SituationError
 from fivehundred.phases.bidding import auction_facts
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.settle.deal_record import TrickRecord
-from fivehundred.settle.errors import SituationError
+from fivehundred.knowledge.record import TrickRecord
 
 
 def calls_in_turn(

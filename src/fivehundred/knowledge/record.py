@@ -1,19 +1,20 @@
-"""One deal of a situation as values: what is known of it, and nothing of what follows from that."""
+"""One deal as it is told: plain values, and nothing of what follows from them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
 from fivehundred.actions import Play
 from fivehundred.bids import Call, Contract
 from fivehundred.cards import Card, Suit
+from fivehundred.phases.record import Stage
 from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat, Side
 
 UNKNOWN = "unknown"
-"""What stands for the suit of a joker that nobody remembers."""
+"""What stands for the suit of a joker that nobody remembers, and for totals that nobody knows."""
 
 
 @frozen(kw_only=True)
@@ -27,14 +28,16 @@ class TrickRecord:
 
 @frozen(kw_only=True)
 class DealRecord:
-    """One deal as far as it is known; what is not remembered is none.
+    """One deal as far as it is told; what is not told is `None` or empty.
 
-    ``unanswered`` are cards that were called before ``call``; ``claimed`` are the winners, in order, of tricks that
-    were claimed, the one on the table included; ``revoke`` is a seat that revoked, where no cards show it.
+    ``holds`` are whole hands at the moment of the question, ``has`` cards that a seat holds then among others, and
+    ``lacks`` cards and suits (bits) of which it holds none; ``unanswered`` are cards that were called before ``call``;
+    ``claimed`` are the winners, in order, of tricks that were claimed, the one on the table included; ``revoke`` is a
+    seat that revoked, where no cards show it.
     """
 
     dealer: Seat | None = None
-    scores: tuple[Points, ...] | None = None
+    scores: tuple[Points, ...] | str | None = None
     hands: Mapping[Seat, tuple[Card, ...]] = {}
     kitty: tuple[Card, ...] | None = None
     auction: tuple[tuple[Seat | None, Call], ...] | None = None
@@ -48,7 +51,10 @@ class DealRecord:
     trick: int | None = None
     led: int | None = None
     void: Mapping[Seat, int] | None = None
+    stage: Stage | None = None
     holds: Mapping[Seat, tuple[Card, ...]] = {}
+    has: Mapping[Seat, tuple[Card, ...]] = {}
+    lacks: Mapping[Seat, tuple[tuple[Card, ...], int]] = {}
     won: Mapping[Seat, int] | None = None
     won_sides: Mapping[Side, int] | None = None
     winners: tuple[Seat, ...] | None = None
@@ -60,3 +66,13 @@ class DealRecord:
     claimed: tuple[Seat, ...] = ()
     misdealt: bool = False
     comment: str = ""
+
+    @property
+    def tells_of_play(self) -> bool:
+        """Whether it tells something that only happens once the cards are played, or laid away for it."""
+        counted = (self.discard, self.trick, self.led, self.void, self.won, self.won_sides, self.winners, self.score)
+        return bool(self.tricks or self.claimed) or any(given is not None for given in counted)
+
+    def plays(self) -> Iterator[TrickRecord]:
+        """The tricks that are listed."""
+        return (trick for trick in self.tricks or () if trick is not None)

@@ -1,0 +1,106 @@
+"""Tricks won so far: every number for each seat, and every order, that a deal as told leaves possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise, product
+from operator import add
+from typing import TYPE_CHECKING
+
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+
+if TYPE_CHECKING:
+    from fivehundred.knowledge.known import Known
+
+Counts = tuple[int, ...]
+"""Tricks by seat."""
+
+
+@lru_cache(maxsize=1024)
+def won_worlds(known: Known, done: int) -> tuple[Counts, ...]:
+    """Tricks won so far by each seat, for everything that the tricks not listed may have been, each once."""
+    record, rules, opening = known.record, known.rules, known.opening
+    if opening.thrown_in:
+        return ((0,) * rules.players,)
+    sure = [0] * rules.players
+    for winner in (*known.told_winners.values(), *(t.winner for t in known.tricks.values())):
+        if winner is not None:
+            sure[winner] += 1
+    doubtful = [trick.winners for trick in known.tricks.values() if trick.complete and trick.winner is None]
+    unlisted = done - known.complete - len(known.told_winners)
+    if record.won:
+        seats, told = opening.active, record.won
+    else:
+        seats, told = known.counted, {}
+    found = dict.fromkeys(
+        _sum(rules, (sure, more, *(_one(rules, seat) for seat in winners)))
+        for more in (some for some in spread(rules, unlisted, seats, told) if _fits(known, some))
+        for winners in product(*doubtful)
+    )
+    if not opening.stops or not known.finished or done == opening.tricks_in_deal:
+        return tuple(found)
+    return tuple(won for won in found if any(won[seat] for seat in opening.losers))  # A18: that ended the deal
+
+
+def _sum(rules: RuleSet, parts: Sequence[Sequence[int]]) -> Counts:
+    return tuple(sum(column) for column in zip(*parts, strict=True))
+
+
+def _one(rules: RuleSet, seat: Seat) -> Counts:
+    return tuple(int(other == seat) for other in range(rules.players))
+
+
+def _fits(known: Known, won: Counts) -> bool:
+    """Whether these numbers of unlisted tricks are those that are told."""
+    record, seating = known.record, known.rules.seating
+    return all(won[seat] == count for seat, count in (record.won or {}).items()) and all(
+        sum(won[seat] for seat in seating.sides[seating.side_names.index(side)]) == count
+        for side, count in (record.won_sides or {}).items()
+    )
+
+
+def orders(known: Known, won: Counts, so_far: Sequence[Seat] = ()) -> Iterator[tuple[Seat, ...]]:
+    """Orders in which these tricks may have been won, or be won after ``so_far``: for each seat one in its favour."""
+    places: list[Seat | None] = [*so_far] if so_far else list(_winners_in_order(known, sum(won)))
+    places += [None] * (sum(won) - len(places))
+    loose = [seat for seat in known.opening.active for _ in range(won[seat] - places.count(seat))]
+    for first in dict.fromkeys(loose):
+        rest = iter(sorted(loose, key=lambda seat: seat != first))
+        yield tuple(next(rest) if place is None else place for place in places)
+    if not loose:
+        yield tuple(place for place in places if place is not None)
+
+
+def _winners_in_order(known: Known, count: int) -> Iterator[Seat | None]:
+    """The winners of the first ``count`` tricks, none for those that are not known."""
+    told = known.told_winners
+    for number in range(1, count + 1):
+        trick = known.tricks.get(number)
+        yield told.get(number) if trick is None else trick.winner
+
+
+def spread(rules: RuleSet, count: int, seats: Sequence[Seat], told: Mapping[Seat, int] = {}) -> Iterator[Counts]:
+    """Every way in which ``count`` tricks can have gone to these seats, as numbers by seat; ``told`` are known ones."""
+    free = [seat for seat in seats if seat not in told]
+    won = [told.get(Seat(seat), 0) if seat in seats else 0 for seat in range(rules.players)]
+    for numbers in _parts(count - sum(won), len(free)):
+        for seat, number in zip(free, numbers, strict=True):
+            won[seat] = number
+        yield tuple(won)
+
+
+def plus(won: Counts, more: Counts) -> Counts:
+    """These tricks and more of them."""
+    return tuple(map(add, won, more))
+
+
+@lru_cache(maxsize=256)
+def _parts(count: int, over: int) -> tuple[Counts, ...]:
+    """Every way to part a number into so many that are not negative, in order."""
+    if count < 0 or not over:
+        return () if count else ((),)
+    bars = combinations(range(count + over - 1), over - 1)
+    ends = ((-1, *some, count + over - 1) for some in bars)
+    return tuple(tuple(after - at - 1 for at, after in pairwise(some)) for some in ends)

@@ -1,0 +1,99 @@
+"""Where unseen cards may lie: the places of each card, the room of each place, and whether both can be met.
+
+A set of places is bits, and so is a set of cards (`Card.index`).  Cards that may lie in the same places are of one
+kind; for whether all cards can be laid only the number of cards of each kind matters (Hall's condition: no set of
+places is the only home of more cards than it has room for).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+
+from attrs import frozen
+
+from fivehundred.cards import Card, CardMask, CardSet, card_at
+
+Kinds = tuple[tuple[int, int], ...]
+"""Cards (bits) by the places (bits) in which they may lie."""
+
+
+@frozen
+class Layout:
+    """Unseen cards by the places in which they may lie, and how many of them each place takes.
+
+    >>> from fivehundred.cards import cards
+    >>> some = Layout.of({0b01: int(cards("SA").mask), 0b11: int(cards("S5 S6").mask)}, (2, 1))
+    >>> some.possible, some.without(int(cards("S5").mask), 0b10).certain(0)
+    (True, CardSet('S5 SA'))
+    """
+
+    kinds: Kinds
+    room: tuple[int, ...]
+
+    @classmethod
+    def of(cls, kinds: Mapping[int, int], room: Sequence[int]) -> Layout:
+        """The layout of these kinds, in an order of its own."""
+        return cls(tuple(sorted((places, cards) for places, cards in kinds.items() if cards)), tuple(room))
+
+    def without(self, cards: int, places: int) -> Layout:
+        """The same, but none of these cards lies in any of these places."""
+        if not any(kind & places and some & cards for kind, some in self.kinds):
+            return self
+        found: dict[int, int] = {}
+        for kind, some in self.kinds:
+            for key, part in ((kind & ~places, some & cards), (kind, some & ~cards)):
+                if part:
+                    found[key] = found.get(key, 0) | part
+        return Layout.of(found, self.room)
+
+    def only(self, cards: int, places: int) -> Layout:
+        """The same, but each of these cards lies in one of these places."""
+        return self.without(cards, ~places)
+
+    @cached_property
+    def possible(self) -> bool:
+        """Whether all cards can be laid."""
+        return _fits(tuple((kind, some.bit_count()) for kind, some in self.kinds), self.room)
+
+    def where(self, card: Card) -> int:
+        """The places in which a card may lie by itself; none if it is not among the unseen cards."""
+        return next((kind for kind, some in self.kinds if some & card.mask), 0)
+
+    def sure(self, place: int) -> int:
+        """The cards (bits) that may lie in this place and nowhere else."""
+        return next((some for kind, some in self.kinds if kind == 1 << place), 0)
+
+    def representatives(self, cards: int, place: int) -> Iterator[Card]:
+        """One of these cards for each kind that may lie in this place: the others of the kind are in the same case."""
+        for kind, some in self.kinds:
+            if kind >> place & 1 and some & cards:
+                yield card_at(((some & cards) & -(some & cards)).bit_length() - 1)
+
+    def certain(self, place: int) -> CardSet | None:
+        """The cards in this place if they are certain, else none."""
+        may = 0
+        for kind, some in self.kinds:
+            if kind >> place & 1:
+                may |= some
+        if may.bit_count() != self.room[place]:
+            may = 0
+            for kind, some in self.kinds:
+                if kind >> place & 1 and self.only(some & -some, 1 << place).possible:
+                    may |= some
+        return CardSet(CardMask(may)) if may.bit_count() == self.room[place] else None
+
+
+@lru_cache(maxsize=65536)
+def _fits(counts: tuple[tuple[int, int], ...], room: tuple[int, ...]) -> bool:
+    """Whether so many cards of each kind fill the places exactly."""
+    if min(room, default=0) < 0 or sum(count for _, count in counts) != sum(room):
+        return False
+    unions = {0}
+    for kind, _ in counts:
+        unions |= {union | kind for union in unions}
+    return all(
+        sum(count for kind, count in counts if not kind & ~union)
+        <= sum(size for place, size in enumerate(room) if union >> place & 1)
+        for union in unions
+    )

@@ -1,0 +1,357 @@
+"""Worlds: what a deal as told leaves open, decided one fact at a time when a question reads it.
+
+A question is a function of a `World`.  Whatever it reads and the record does not tell is chosen there, and the
+question is asked again until every choice was made: each answer is then that of a world which the record allows, and
+nothing is decided that the question never reads.  Choices about cards keep the `Layout` possible, so that they agree
+with each other.
+
+Where the exact set of worlds is out of reach there may be too many, never too few: then an answer is unknown too often,
+never wrong.  This is so for the course of tricks that are not listed: suits led and not followed, winners, and when
+each card was played are chosen independently of each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from attrs import define, evolve, field
+
+from fivehundred import _kernel as kernel
+from fivehundred._kernel import NO_SUIT, LaneMask
+from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.knowledge.counts import won_worlds
+from fivehundred.knowledge.known import Known
+from fivehundred.knowledge.layout import Layout
+from fivehundred.knowledge.places import hand_place, out_place, past_place
+from fivehundred.phases.legality import LEADING, PlayFacts
+from fivehundred.phases.record import Stage
+from fivehundred.seats import Seat
+
+T = TypeVar("T")
+
+
+class NotTold(Exception):
+    """A question needs what the record does not tell and what has too many values to try; ``keys`` would tell it."""
+
+    def __init__(self, *keys: str) -> None:
+        super().__init__(*keys)
+        self.keys = keys
+
+
+class Impossible(Exception):
+    """This world contradicts what is told."""
+
+
+@define
+class Choice:
+    """A choice that was made: the key that would tell it, and which of how many values was taken."""
+
+    key: str
+    taken: int
+    count: int
+
+
+@define(eq=False)
+class World:
+    """One way in which everything that a question reads may stand.
+
+    ``deals`` are the deals as told, one for each suit that a forgotten nomination may have named.
+    """
+
+    deals: tuple[Known, ...]
+    choices: list[Choice] = field(factory=list)
+    guessed: CardSet = NO_CARDS
+    _made: int = 0
+    _facts: dict[Hashable, Any] = field(factory=dict)
+    _layout: Layout | None = None
+
+    def choose(self, fact: Hashable, key: str, values: Sequence[T]) -> T:
+        """The value of a fact in this world, chosen from these the first time that it is read.
+
+        ``key`` is the key of the record that would tell it.
+        """
+        if fact not in self._facts:
+            if not values:
+                raise Impossible
+            taken = 0
+            if len(values) > 1:
+                if self._made == len(self.choices):
+                    self.choices.append(Choice(key, 0, len(values)))
+                taken = self.choices[self._made].taken
+                self._made += 1
+            self._facts[fact] = values[taken]
+        return self._facts[fact]  # type: ignore[no-any-return]
+
+    # how far the deal has come
+
+    @property
+    def known(self) -> Known:
+        """The deal as told, with the jokers' suits that stand in this world."""
+        return self.choose("deal", "joker", self.deals)
+
+    def name(self, seat: Seat) -> str:
+        """A seat as it is written at this table."""
+        return self.known.rules.seating.name(seat)
+
+    @property
+    def done(self) -> int:
+        """How many tricks are done."""
+        return self.choose("done", "won", self.known.counts)
+
+    @property
+    def stage(self) -> Stage:
+        """The stage of the deal."""
+        known = self.known
+        if known.opening.over is None:
+            raise NotTold("contract")
+        if not known.opening.over:
+            return Stage.BIDDING
+        found = self.choose("stage", "stage", known.stages(self.done))
+        if found is Stage.PLAYING and known.opening.stops and known.current is None:
+            if any(self.won[seat] for seat in known.opening.losers):  # A18: that ended the play
+                return Stage.FINISHED
+        return found
+
+    def presume_stage(self, stage: Stage) -> None:
+        """Take the deal to be in a stage, unless what is told excludes it: who asks for an act says that it is time."""
+        known = self.known
+        if known.opening.over and stage in known.stages(self.done):
+            self._facts["stage"] = stage
+
+    @property
+    def due(self) -> Seat:
+        """Who is to play next."""
+        known, trick = self.known, self.known.current
+        if trick is not None:
+            return Seat(kernel.next_seat(known.numbering.tables, trick.plays[-1][0]))
+        left_open = known.tricks.get(max(known.tricks, default=0))
+        if left_open is not None and not left_open.complete:
+            return left_open.leader
+        leaders = known.leaders(self.done + 1)
+        return self.choose("due", "tricks" if self.done else "dealer", leaders)
+
+    # tricks won, and who is on whose side
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Tricks won so far by each seat."""
+        return self.choose("won", "won", won_worlds(self.known, self.done))
+
+    @property
+    def partner(self) -> Seat | None:
+        """The called partner; `None` where the declarer is alone."""
+        known = self.known
+        call, told = known.record.call, known.partner
+        if not known.calls_partner or told is not None or call == "solo":
+            return told
+        others = [seat for seat in known.opening.active if seat != known.opening.declarer]
+        if not isinstance(call, Card):
+            return self.choose("partner", "call", (*others, None))
+        if "partner" in self._facts:
+            return self._facts["partner"]  # type: ignore[no-any-return]
+        places = {seat: 1 << hand_place(seat) | 1 << past_place(known, seat) for seat in others}
+        alone = ~sum(places.values())
+        found = [(seat, self.layout.only(int(call.mask), where)) for seat, where in (*places.items(), (None, alone))]
+        if not self.layout.where(call):  # it was played, laid away or is held, and by nobody else
+            found = [(None, self.layout)]
+        seat, self._layout = self.choose("partner of", "partner", [f for f in found if f[1].possible])
+        return self.choose("partner", "partner", (seat,))
+
+    def on_declarers_side(self, seat: Seat) -> bool:
+        """Whether a seat is the declarer's or a partner's."""
+        known = self.known
+        return seat in known.opening.fixed_side or (known.calls_partner and seat == self.partner)
+
+    # the cards
+
+    @property
+    def layout(self) -> Layout:
+        """Where the unseen cards may lie in this world, after all that was chosen of them."""
+        if self._layout is None:
+            known = self.known
+            self._layout = known.layout(self.stage if known.opening.over else Stage.BIDDING, self.done)
+        return self._layout
+
+    def hand(self, seat: Seat) -> CardSet | None:
+        """The cards that a seat holds now, if they are certain."""
+        record = self.known.record
+        if seat in record.holds:
+            return CardSet.of(record.holds[seat])
+        if not self.known.opening.over:
+            return CardSet.of(record.hands[seat]) if seat in record.hands else None
+        return self.layout.certain(hand_place(seat))
+
+    def holds(self, seat: Seat, card: Card) -> bool:
+        """Whether a seat holds a card now."""
+        return self.lies(card, 1 << hand_place(seat), f"holds.{self.name(seat)}", self.known.record.holds.get(seat, ()))
+
+    def lies(self, card: Card, places: int, key: str, told: Sequence[Card] = ()) -> bool:
+        """Whether a card lies in one of these places (bits); ``told`` are cards that certainly do."""
+        if card in told:
+            return True
+        layout, mask = self.layout, int(card.mask)
+        if not layout.where(card) & places:
+            return False
+        if not layout.where(card) & ~places:
+            return True
+        ways = [(True, layout.only(mask, places)), (False, layout.without(mask, places))]
+        found, self._layout = self.choose(("lies", card, places), key, [way for way in ways if way[1].possible])
+        return found
+
+    def laid_away(self, card: Card) -> bool:
+        """Whether the declarer laid a card away."""
+        return self.lies(card, 1 << out_place(self.known), "discard", self.known.record.discard or ())
+
+    def presume_held(self, seat: Seat, *cards: Card) -> bool:
+        """Take a seat to hold these cards, unless what is told excludes it; whether it can hold them."""
+        told = self.known.record.holds.get(seat)
+        if told is not None:
+            return set(cards) <= set(told)
+        layout = self.layout
+        if not all(layout.where(card) for card in cards):
+            return False
+        layout = layout.only(int(CardSet.of(cards).mask), 1 << hand_place(seat))
+        if layout.possible:
+            self._layout = layout
+        return layout.possible
+
+    def some(self, seat: Seat, cards: CardSet, *, since: int | None = None) -> CardSet:
+        """Whether a seat holds any of these cards: those that are certain, else one that stands for the rest, or none.
+
+        ``since``: whether it held any when this trick was played, what it played later included.
+        """
+        key, told = f"holds.{self.name(seat)}", CardSet.of(self.known.record.holds.get(seat, ())) & cards
+        layout, places, before = self.layout, 1 << hand_place(seat), 0
+        if since is not None:
+            told |= self._played_since(seat, since) & cards
+            before, places = self._past(seat, since, places)
+        sure = told
+        for kind, some in layout.kinds:
+            if not kind & ~places:
+                sure |= CardSet.of(card for card in cards if some & card.mask)
+        if sure:
+            return sure
+        mask = int(cards.mask)
+        ways: list[tuple[CardSet, Layout]] = [(NO_CARDS, layout.without(mask, places & ~before))]
+        reach = places | before
+        for kind, some in layout.kinds:
+            if kind & reach and some & mask:
+                one = (some & mask) & -(some & mask)
+                card = next(c for c in cards if c.mask == one)
+                ways.append((CardSet.of([card]), layout.only(one, reach)))
+        found, self._layout = self.choose(("some", seat, cards, since), key, [way for way in ways if way[1].possible])
+        self.guessed |= found
+        return found
+
+    def _played_since(self, seat: Seat, number: int) -> CardSet:
+        """The cards that a seat is known to have played to this trick or later."""
+        tricks = (trick for at, trick in self.known.tricks.items() if at >= number)
+        return CardSet.of(play.card for trick in tricks for who, play in trick.plays if who == seat)
+
+    def _past(self, seat: Seat, number: int, places: int) -> tuple[int, int]:
+        """Places (bits) from which a card may have been held at a trick, and those from which it certainly was."""
+        known, past = self.known, 1 << past_place(self.known, seat)
+        unlisted = [at for at in range(1, self.done + 1) if at not in known.tricks]
+        if all(at > number for at in unlisted):
+            return 0, places | past
+        return (past if any(at > number for at in unlisted) else 0), places
+
+    def whole(self, seat: Seat, cards: CardSet) -> CardSet:
+        """Exactly which of these cards a seat holds."""
+        return CardSet.of(card for card in cards if self.holds(seat, card))
+
+    # what decides about a card
+
+    def play_facts(self, seat: Seat, hand: CardSet) -> PlayFacts:
+        """The facts of a card to be played now from such a hand."""
+        known, trick = self.known, self.known.current
+        led = LEADING if trick is None else trick.led
+        lead = trick.plays[0][1].card if trick is not None else None
+        number = self.done + 1
+        suits = (known.led, known.open_led(number))
+        voids = (known.voids.get(seat, 0), known.open_voids(number, seat))
+        return self.facts_at(seat, hand, number, led, lead, suits, voids)
+
+    def facts_at(
+        self,
+        seat: Seat,
+        hand: CardSet,
+        number: int,
+        led: int,
+        lead: Card | None,
+        led_suits: tuple[int, int],
+        shown_void: tuple[int, int],
+    ) -> PlayFacts:
+        """The facts of a card of trick ``number`` from such a hand.
+
+        ``led_suits`` and ``shown_void`` are what is known of them, and how many forgotten tricks may add to that.  What
+        is open is chosen only where a joker without a suit makes it matter, and of values that allow the same only one
+        is tried.
+        """
+        known, t = self.known, self.known.numbering.tables
+        mask, last = known.numbering.lane(hand), number == known.rules.pack.hand_size
+        suits, void = led_suits[0], shown_void[0]
+        side = seat in known.opening.fixed_side
+        if mask & t.lanes[NO_SUIT]:
+            leds: Sequence[int] = _supersets(*led_suits)
+            if led_suits[1] and known.rules.pack.jokers < 2:  # each had a suit led to it: the joker is still held
+                leds = [some for some in leds if some]
+            voids = _supersets(*shown_void)
+
+            def right(some: int, shown: int, by_side: bool) -> int:
+                if led == LEADING:
+                    return kernel.lead_right(t, mask, some, shown, last)
+                return kernel.follow_right(t, led, 0 if mask & t.lanes[led] else 1, some, shown, last, by_side)
+
+            if known.calls_partner and not side and any(
+                right(a, b, True) != right(a, b, False) for a in leds for b in voids
+            ):
+                side = self.on_declarers_side(seat)
+            elif known.calls_partner and seat == known.partner:
+                side = True
+            suits = self.choose(
+                ("led", number), "led", _differing(leds, lambda some: tuple(right(some, shown, side) for shown in voids))
+            )
+            key = f"void.{self.name(seat)}"
+            void = self.choose(("void", seat, number), key, _differing(voids, lambda shown: right(suits, shown, side)))
+        return PlayFacts(
+            rules=known.rules,
+            numbering=known.numbering,
+            due=seat,
+            hand=LaneMask(mask),
+            led=led,
+            led_suits=suits,
+            shown_void=void,
+            last=last,
+            declarer_side=side,
+            lead=lead,
+        )
+
+
+def _supersets(suits: int, most: int) -> tuple[int, ...]:
+    """All sets of suits (bits) that hold these, and at most so many more."""
+    return tuple(dict.fromkeys(suits | more for more in range(16) if more.bit_count() <= most))
+
+
+def _differing(values: Sequence[T], effect: Callable[[T], object]) -> tuple[T, ...]:
+    """One value for each effect that they have."""
+    found: dict[object, T] = {}
+    for value in values:
+        found.setdefault(effect(value), value)
+    return tuple(found.values())
+
+
+def every_world(deals: tuple[Known, ...]) -> Iterator[World]:
+    """The worlds of a question: each must be asked before the next is taken, since asking makes the choices."""
+    choices: list[Choice] = []
+    while True:
+        world = World(deals, choices)
+        yield world
+        choices = world.choices
+        while choices and choices[-1].taken + 1 == choices[-1].count:
+            choices.pop()
+        if not choices:
+            return
+        choices = [evolve(choice) for choice in choices]
+        choices[-1].taken += 1

@@ -1,0 +1,168 @@
+"""An answer, the case of which a question is asked, and the answer that all worlds of a case give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property
+from itertools import islice
+
+from attrs import frozen
+
+from fivehundred.cards import NO_CARDS, CardSet
+from fivehundred.errors import Violation
+from fivehundred.knowledge.known import Known
+from fivehundred.knowledge.worlds import Impossible, NotTold, World, every_world
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.rules.scoring import Points
+
+LEGAL, ILLEGAL, UNKNOWN, OPEN = "legal", "illegal", "unknown", "open"
+
+Totals = tuple[Points, ...]
+"""Totals by scoring unit."""
+
+_LOOKED_AT = 400
+"""Worlds that are looked at to find out on which keys an unknown answer turns."""
+
+
+@frozen(kw_only=True)
+class Answer:
+    """An answer in the form of ``expect``, its reason, what would have been legal, and the keys that are missing.
+
+    ``lines`` are the working of a score, a side and its reason each; they stand for the reason where there are any.
+    What goes with the text may be given as the work that finds it, which is done when somebody looks.
+    """
+
+    text: str
+    _reason: Violation | Callable[[], Violation]
+    _allowed: str | Callable[[], str | None] | None = None
+    _missing: tuple[str, ...] | Callable[[], tuple[str, ...]] = ()
+    lines: tuple[tuple[str, Violation], ...] = ()
+
+    @cached_property
+    def reason(self) -> Violation:
+        """The reason."""
+        return self._reason() if callable(self._reason) else self._reason
+
+    @cached_property
+    def allowed(self) -> str | None:
+        """What would have been legal, `None` where that is not asked or not known."""
+        return self._allowed() if callable(self._allowed) else self._allowed
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """The keys that would settle an unknown answer."""
+        return self._missing() if callable(self._missing) else self._missing
+
+
+@frozen(kw_only=True, eq=False)
+class Case:
+    """What a question is asked of: the last deal as told, and what the deals before it left.
+
+    ``deals`` are the deal as told, one for each suit that a forgotten nomination may have named; ``before`` are the
+    totals that may have stood before it, `None` where they are not known; ``number`` counts the deals that score.
+    """
+
+    deals: tuple[Known, ...]
+    before: tuple[Totals, ...] | None
+    number: int
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set."""
+        return self.deals[0].rules
+
+    def worlds(self) -> Iterator[World]:
+        """Every world; each must be asked before the next is taken."""
+        return every_world(self.deals)
+
+    def answers(self, ask: Callable[[World], Answer]) -> Iterator[tuple[World, Answer]]:
+        """The answer in each world that what is told allows."""
+        for world in self.worlds():
+            try:
+                yield world, ask(world)
+            except Impossible:
+                continue
+            except NotTold as missing:
+                yield world, unknown(*missing.keys)
+
+    def decide(self, ask: Callable[[World], Answer]) -> Answer:
+        """The answer of all worlds if it is the same, else unknown."""
+        first: Answer | None = None
+        for _, answer in self.answers(ask):
+            if first is None:
+                first = answer
+            elif answer.text != first.text:
+                return unknown_for(lambda: self._deciding(ask))
+            elif first.allowed is not None and answer._allowed is None:
+                first = answer
+        if first is None:
+            raise Impossible
+        return first
+
+    def _deciding(self, ask: Callable[[World], Answer]) -> tuple[str, ...]:
+        """The keys on which an answer turns."""
+        found, missing = [], list[str]()
+        for world, answer in islice(self.answers(ask), _LOOKED_AT):
+            found.append(([(choice.key, choice.taken) for choice in world.choices], answer.text))
+            missing += answer.missing
+        return (*dict.fromkeys((*_turning(found, 0), *missing)),)
+
+
+def _turning(found: Sequence[tuple[list[tuple[str, int]], str]], at: int) -> Iterator[str]:
+    """The keys of choices whose values lead to other answers, in the tree of choices from this depth on."""
+    if len({text for _, text in found}) < 2:
+        return
+    branches: dict[tuple[str, int], list[tuple[list[tuple[str, int]], str]]] = {}
+    for path, text in found:
+        if at < len(path):
+            branches.setdefault(path[at], []).append((path, text))
+    if len({frozenset(text for _, text in some) for some in branches.values()}) > 1:
+        yield next(iter(branches))[0]
+    for some in branches.values():
+        yield from _turning(some, at + 1)
+
+
+def unknown(*missing: str) -> Answer:
+    """No answer: these keys would settle it."""
+    return unknown_for(lambda: missing)
+
+
+def unknown_for(missing: Callable[[], Iterable[str]]) -> Answer:
+    """No answer: the keys that this work finds would settle it."""
+    keys = cache(lambda: tuple(dict.fromkeys(missing())))
+    return Answer(
+        text=UNKNOWN,
+        reason=lambda: Violation.of("unknown", missing=tuple(map(_worded, keys()))),
+        missing=keys,
+    )
+
+
+def _worded(key: str) -> Violation:
+    """A key in words: what it holds and for whom."""
+    name, _, seat = key.partition(".")
+    return Violation.of(f"key.{name}", seat=seat)
+
+
+def judged(violation: Violation | None, legal: Violation, allowed: Callable[[], str | None] = lambda: None) -> Answer:
+    """Whether an act is legal: it is where it breaks no rule."""
+    if violation is None:
+        return Answer(text=LEGAL, reason=legal, allowed=allowed)
+    return Answer(text=ILLEGAL, reason=violation, allowed=allowed)
+
+
+def as_seen(violation: Violation, guessed: CardSet) -> Violation:
+    """A violation without the cards that only stand for others: what is not certain is not said to be held."""
+    facts = dict(violation.facts)
+    held = facts.get("held")
+    if not isinstance(held, CardSet) or not held & guessed:
+        return violation
+    sure = held - guessed
+    if sure:
+        return Violation(violation.rule, tuple({**facts, "held": sure}.items()))
+    facts["held"] = NO_CARDS
+    return Violation(f"{violation.rule}.not", tuple(facts.items()))
+
+
+def words(items: Iterable[object]) -> str:
+    """An answer that is a list."""
+    return " ".join(map(str, items))

@@ -1,0 +1,139 @@
+"""Every end that a deal may still have in one world: tricks, score and game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from typing import Any
+
+from attrs import frozen
+
+from fivehundred import match
+from fivehundred._kernel import TAKES, WINS
+from fivehundred.errors import RuleSetError
+from fivehundred.knowledge.counts import Counts, orders, plus, spread
+from fivehundred.knowledge.known import Known, declined
+from fivehundred.knowledge.worlds import World
+from fivehundred.phases.record import Stage
+from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
+from fivehundred.rules.ruleset import RuleSet, value
+from fivehundred.rules.scoring import Points
+from fivehundred.rules.winning import GameEnd, OrderNeeded
+from fivehundred.seats import Seat
+from fivehundred.settle.breaches import revoker
+
+Totals = tuple[Points, ...]
+
+
+@frozen(kw_only=True)
+class End:
+    """One way in which the deal may end."""
+
+    score: DealScore
+    totals: tuple[Any, ...]
+    end: GameEnd | None
+
+
+def has_value(known: Known) -> bool:
+    """Whether the table gives points for the contract; not for a bid that it does not play, but let pass."""
+    contract = known.opening.contract
+    try:
+        return contract is None or value(known.rules, contract.bid) is not None
+    except RuleSetError:
+        return False
+
+
+def must_fail(w: World) -> bool:
+    """Whether a misère declarer keeps a joker that always wins (S003-34, S004-22) and has taken no trick yet."""
+    known, contract = w.known, w.known.opening.contract
+    if contract is None or not contract.is_misere or w.stage not in (Stage.ANNOUNCING, Stage.PLAYING):
+        return False
+    if sum(w.won) >= known.opening.tricks_in_deal:
+        return False
+    t = known.numbering.tables
+    if not (all(right & TAKES for right in t.follow) and all(right & WINS for right in t.lead)):
+        return False
+    loose = [card for card in known.rules.pack.joker_cards if known.numbering.suit(card) is None]
+    top = max(loose, key=lambda card: t.joker_key[known.numbering.number[card.index]], default=None)
+    if top is None or (w.stage is Stage.ANNOUNCING and not known.begun and not declined(known.record, top)):
+        may_name = known.rules.joker is not None and known.rules.joker.may_name(contract)
+        if top is None or may_name:
+            return False  # he may still give it a suit
+    return w.holds(contract.declarer, top)
+
+
+def score_facts(w: World, won: Counts, before: Totals) -> ScoreFacts:
+    """What the score of a deal with these tricks depends on."""
+    known = w.known
+    thrown_in = known.opening.thrown_in
+    return ScoreFacts(
+        rules=known.rules,
+        contract=None if thrown_in else known.opening.contract,
+        tricks=won,
+        before=before,
+        partner=None if thrown_in else w.partner,
+        revoke=None if thrown_in else revoker(known),
+    )
+
+
+def final_tricks(w: World) -> Iterator[Counts]:
+    """The tricks of all seats at the end of the deal, for everything that may still happen."""
+    known, won = w.known, w.won
+    o = known.opening
+    contract, left = o.contract, o.tricks_in_deal - sum(won)
+    if o.thrown_in or w.stage is Stage.FINISHED or not left:
+        yield won
+        return
+    lost = must_fail(w)
+    if contract is not None and o.stops:
+        # A18: the deal stops at the declarer's first trick; how many others had by then is no matter
+        broken = any(won[seat] for seat in o.losers)
+        if lost or not broken:
+            yield tuple(n + (seat == contract.declarer) for seat, n in enumerate(won))
+        if broken:
+            yield won
+        elif not lost:
+            other = next(seat for seat in o.active if seat not in o.losers)
+            yield tuple(n + left * (seat == other) for seat, n in enumerate(won))
+        return
+    # where one seat takes all that is left the ends differ most: who looks for two that differ finds them at once
+    players = range(known.rules.players)
+    ones = () if lost else (tuple(left * (s == seat) for s in players) for seat in reversed(known.counted))
+    for more in chain(ones, spread(known.rules, left, known.counted)):
+        end = plus(won, more)
+        if not (lost and contract is not None and not end[contract.declarer]):
+            yield end
+
+
+def ends(w: World, before: Totals, deals: int) -> Iterator[End]:
+    """All ends that are still possible in this world; ``before`` are the totals, ``deals`` the number of the deal."""
+    for tricks in final_tricks(w):
+        facts = score_facts(w, tricks, before)
+        end = _end(facts, None, deals)
+        if end is not None:
+            yield end
+            continue
+        so_far = w.choose("order", "won", tuple(orders(w.known, w.won)))
+        for order in orders(w.known, tricks, so_far):
+            end = _end(facts, order, deals)
+            assert end is not None
+            yield end
+
+
+@lru_cache(maxsize=16384)
+def _end(facts: ScoreFacts, order: tuple[Seat, ...] | None, deals: int) -> End | None:
+    """The end of the deal with these tricks; `None` if it depends on the order in which they were won."""
+    points = score_of(facts)
+    try:
+        totals, over = match.after_deal(facts, points, order, deals)
+    except OrderNeeded:
+        return None
+    return End(score=points, totals=totals, end=over)
+
+
+def points_text(rules: RuleSet, points: Totals) -> str:
+    """Points as an answer: ``NS 250, EW 0``."""
+    from fivehundred.rules import scoring
+
+    return scoring.points_text(rules.seating.side_names, points)

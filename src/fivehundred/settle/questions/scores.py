@@ -1,0 +1,210 @@
+"""Questions about values, the contract, the score and the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from fivehundred import match
+from fivehundred._tables import tables_for
+from fivehundred.bids import Bid, Contract, HiLo, Strain
+from fivehundred.errors import Violation
+from fivehundred.knowledge.worlds import Impossible, NotTold, World
+from fivehundred.phases.bidding import check_offered
+from fivehundred.phases.record import Stage
+from fivehundred.phases.scoring import is_made, score_of, totals_before
+from fivehundred.rules.ruleset import value
+from fivehundred.rules.scoring import number_of
+from fivehundred.seats import Seat
+from fivehundred.settle.questions.answer import OPEN, Answer, Case, Totals, words
+from fivehundred.settle.questions.auction import no_contract
+from fivehundred.settle.questions.ends import End, ends, final_tricks, has_value, must_fail, points_text, score_facts
+from fivehundred.settle.questions.forms import Kind, Question, question_form, question_in_one_world
+
+
+@question_in_one_world(
+    r"trumps (?P<suit>\S+)", example="trumps S", answers="all trumps of the pack", kind=Kind.LIST
+)
+def trumps(w: World, q: Question) -> Answer:
+    """All cards that are trumps when a suit is."""
+    if q.suit is None:
+        return Answer(text="", reason=Violation.of("order.trumps", count=0, cards=""))
+    cards = words(tables_for(w.known.rules, Contract(Bid(10, Strain(q.suit)), Seat(0))).suit_cards(q.suit))
+    return Answer(text=cards, reason=Violation.of("order.trumps", count=len(cards.split()), cards=cards))
+
+
+@question_in_one_world(r"value (?P<bid>.+)", example="value 7C", answers="the points of a bid")
+def value_of(w: World, q: Question) -> Answer:
+    """What a bid is worth."""
+    assert q.bid is not None
+    rules = w.known.rules
+    unoffered = check_offered(rules, q.bid)
+    if unoffered is not None:
+        return Answer(text="none", reason=unoffered)
+    table, worth = rules.schedule.table, value(rules, q.bid)
+    if not isinstance(q.bid, Bid) or q.bid.game:
+        return Answer(text=str(worth), reason=Violation.of("value.fixed", bid=q.bid, value=worth))
+    rule = "value.note" if table.note else "value.bid"
+    reason = Violation.of(rule, bid=q.bid, value=worth, table=table.name, about=table.note)
+    return Answer(text=str(worth), reason=reason)
+
+
+def _if_told(case: Case, ask: Callable[[World, bool], Answer]) -> Answer:
+    """The answer of all worlds that fit the points on record; of all worlds if none fits, which is a breach."""
+    if any(deal.record.score or deal.record.totals for deal in case.deals):
+        try:
+            return case.decide(lambda w: ask(w, True))
+        except Impossible:
+            pass
+    return case.decide(lambda w: ask(w, False))
+
+
+def _fits(w: World, end: End) -> bool:
+    record = w.known.record
+    return record.score in (None, end.score.points) and record.totals in (None, end.totals)
+
+
+def _before(w: World, case: Case) -> Totals:
+    if case.before is None:
+        raise NotTold("scores")
+    return w.choose("before", "scores", case.before)
+
+
+@question_form(r"made", example="made", answers="`yes`, `no` or `open`")
+def made(case: Case, q: Question) -> Answer:
+    """Whether the contract is made, as soon as the tricks taken decide it."""
+    return _if_told(case, lambda w, told: _made(w, case, told))
+
+
+def _made(w: World, case: Case, told: bool) -> Answer:
+    o = w.known.opening
+    if o.over is None:
+        raise NotTold("contract")
+    if not o.over:
+        return Answer(text=OPEN, reason=Violation.of("score.open"))
+    if o.contract is None or o.record.misdealt:
+        return Answer(text="no", reason=no_contract(w))
+    if told and has_value(w.known) and case.before is not None:
+        if not any(_fits(w, end) for end in ends(w, _before(w, case), case.number)):
+            raise Impossible
+    zeros = totals_before(o.rules, None)
+    verdicts = (is_made(score_facts(w, tricks, zeros)) for tricks in final_tricks(w))
+    verdict = next(verdicts)
+    found = OPEN if any(other != verdict for other in verdicts) else "yes" if verdict else "no"
+    return Answer(text=found, reason=lambda: _made_reason(w, found))
+
+
+def _made_reason(w: World, made: str) -> Violation:
+    if made == OPEN:
+        return Violation.of("score.made-open")
+    o, won = w.known.opening, w.won
+    contract = o.contract
+    assert contract is not None
+    facts = score_facts(w, won, totals_before(o.rules, None))
+    if facts.penalty != "none" and has_value(w.known):
+        line = score_of(facts).lines[0]
+        if line.rule.startswith("penalty."):  # the revoke decided it, not the tricks
+            return Violation(line.rule, line.facts)
+    if contract.is_misere:
+        count = sum(won[seat] for seat in o.losers)
+        if made == "no" and not count and must_fail(w):
+            return Violation.of("score.made-joker")
+        return Violation.of("score.misere" if len(o.losers) == 1 else "score.misere-both", count=count)
+    assert isinstance(contract.bid, (Bid, HiLo))
+    names = o.rules.seating.side_names[o.rules.seating.side_of(contract.declarer)]
+    rule = "score.tricks" if isinstance(contract.bid, Bid) else "score.exactly"
+    taken = sum(won[seat] for seat in range(o.rules.players) if w.on_declarers_side(Seat(seat)))
+    return Violation.of(rule, side=names, count=taken, needs=contract.bid.tricks)
+
+
+def _decided(
+    case: Case,
+    shown: Callable[[End], str],
+    reason: Callable[[World, End], Violation],
+    working: Callable[[End, Totals], tuple[tuple[str, Violation], ...]] = lambda end, before: (),
+) -> Answer:
+    """The answer that all ends of the deal share, open if they differ, unknown if that depends on what is not told."""
+
+    def ask(w: World, told: bool) -> Answer:
+        o = w.known.opening
+        if o.over is None:
+            raise NotTold("contract")
+        before = _before(w, case)
+        if not o.over:
+            return Answer(text=OPEN, reason=Violation.of("score.open"))
+        if not has_value(w.known) and not o.thrown_in:
+            raise NotTold("house")
+        found = (end for end in ends(w, before, case.number) if not told or _fits(w, end))
+        return _shared(w, found, before, shown, reason, working)
+
+    return _if_told(case, ask)
+
+
+def _shared(
+    w: World,
+    found: Iterator[End],
+    before: Totals,
+    shown: Callable[[End], str],
+    reason: Callable[[World, End], Violation],
+    working: Callable[[End, Totals], tuple[tuple[str, Violation], ...]],
+) -> Answer:
+    """What all ends of one world show; open, as some of them may be themselves, if they differ."""
+    first = next(found, None)
+    if first is None:
+        raise Impossible
+    text = shown(first)
+    if text != OPEN and all(shown(end) == text for end in found):
+        return Answer(text=text, reason=lambda: reason(w, first), lines=working(first, before))
+
+    def why() -> Violation:
+        alike = text == OPEN and all(shown(end) == OPEN for end in found)
+        return reason(w, first) if alike else Violation.of("score.open")
+
+    return Answer(text=OPEN, reason=why)
+
+
+@question_form(r"score", example="score", answers="`NS 250, EW 0`, or `open`", kind=Kind.PAIRS)
+def score(case: Case, q: Question) -> Answer:
+    """The points credited for this deal."""
+    names = case.rules.seating.side_names
+
+    def working(end: End, before: Totals) -> tuple[tuple[str, Violation], ...]:
+        return tuple((names[line.unit], Violation(line.rule, line.facts)) for line in end.score.lines)
+
+    return _decided(case, lambda end: points_text(case.rules, end.score.points), _score_reason, working)
+
+
+def _score_reason(w: World, end: End) -> Violation:
+    if w.known.opening.thrown_in:
+        return Violation.of("score.thrown-in")
+    if not end.score.lines:
+        return Violation.of("score.open")
+    first = end.score.lines[0]
+    return Violation(first.rule, first.facts)
+
+
+@question_form(r"totals", example="totals", answers="`NS 500, EW -60`, or `open`", kind=Kind.PAIRS)
+def totals(case: Case, q: Question) -> Answer:
+    """The totals after this deal."""
+    names = case.rules.seating.side_names
+
+    def working(end: End, before: Totals) -> tuple[tuple[str, Violation], ...]:
+        """The sum of each side's total."""
+        sums = zip(names, before, end.score.points, end.totals, strict=True)
+        return tuple(
+            (name, Violation.of("score.sum", old=number_of(old), new=number_of(new), total=number_of(total)))
+            for name, old, new, total in sums
+        )
+
+    shown = lambda end: points_text(case.rules, end.totals)  # noqa: E731
+    return _decided(case, shown, lambda w, end: Violation.of("score.totals"), working)
+
+
+@question_form(r"game", example="game", answers="`open` or `won by NS`", kind=Kind.LIST)
+def game(case: Case, q: Question) -> Answer:
+    """Whether the game is over, and who has won it."""
+    names = case.rules.seating.side_names
+
+    def shown(end: End) -> str:
+        return f"won by {words(names[unit] for unit in end.end.winners)}" if end.end else OPEN
+
+    return _decided(case, shown, lambda w, end: match.reason(case.rules, end.end, end.totals))
