@@ -19,7 +19,7 @@ from fivehundred.cli import main
 
 ROOT = Path(__file__).parents[1]
 DISPUTE = str(ROOT / "examples/disputes/joker-on-a-heart.toml")
-SITUATIONS = sorted(map(str, (ROOT / "tests/situations").glob("*.toml")))[::9]
+SITUATIONS = sorted(map(str, (ROOT / "tests/situations").rglob("*.toml")))[::9]
 
 RIGHT = """\
 rules = "avondale"

@@ -10,7 +10,7 @@ from fivehundred.settle import SituationError, situation
 from fivehundred.settle.document import parse, refused_texts
 
 ROOT = Path(__file__).parents[1]
-FILES = sorted((*ROOT.glob("tests/situations/*.toml"), *ROOT.glob("examples/disputes/*.toml")))
+FILES = sorted((*ROOT.glob("tests/situations/*/*.toml"), *ROOT.glob("examples/disputes/*.toml")))
 
 
 def test_there_are_situation_files() -> None:
@@ -18,7 +18,7 @@ def test_there_are_situation_files() -> None:
     assert len({path.stem for path in FILES}) == len(FILES)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_situation(path: Path) -> None:
     text = path.read_text("utf-8")
     texts = refused_texts(parse(text))

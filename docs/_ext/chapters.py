@@ -522,9 +522,8 @@ def options_citing() -> Mapping[str, list[str]]:
 
 
 def test_name(test: str) -> str:
-    """A test as the reader may know it: the case's name, or the function."""
-    file, _, function = test.partition("::")
-    return f"``{function}``" if function else f"``{Path(file).stem}``"
+    """A test as the reader may know it: the id of a situation file, or the function."""
+    return f"``{test.rpartition('::')[2]}``"
 
 
 def traced(key: str) -> str:
@@ -555,8 +554,8 @@ def statements(text: str) -> str:
     ]
     rules_of = [key for key in mine if "tests" in catalogue("trace").get(key, {})]
     out += [
-        f"{len(mine)} statements in our own words, {len(rules_of)} of them rules that tests hold. Names such as ``B1`` "
-        "are files in ``tests/situations``, the others functions in ``tests``.",
+        f"{len(mine)} statements in our own words, {len(rules_of)} of them rules that tests hold. Ids such as ``B1`` "
+        "stand at the head of files in ``tests/situations``, the other names are functions in ``tests``.",
         "",
     ]
     for key, value in mine.items():
