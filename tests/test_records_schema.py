@@ -80,6 +80,12 @@ def test_a_wrong_form_does_not(key: str, value: Any) -> None:
     assert not DOCUMENT.is_valid(raw)
 
 
+def test_a_rule_beside_an_answer_is_text() -> None:
+    ask = {"question": "made", "expect": "yes", "rule": "score.tricks"}
+    assert DOCUMENT.is_valid({**one_deal(), "ask": [ask]})
+    assert not DOCUMENT.is_valid({**one_deal(), "ask": [{**ask, "rule": 5}]})
+
+
 @pytest.mark.parametrize("key", ["dealer", "hands", "auction"])
 def test_what_a_record_must_say_may_be_left_out_of_a_situation(key: str) -> None:
     raw = one_deal(**{key: None})

@@ -57,11 +57,6 @@ _CHAPTER_OF = {
     "next.dealer": "seating", "next.dealer-same": "seating", "bid.misere-needs": "misere",
     "bid.partner-first": "misere", "bid.first-call": "misere",
 }  # fmt: skip
-# Words that are no rules: of the rulebook, and of the commands.
-_WORDS = {
-    "and", "or", "nothing", "unlisted", "suit", "area", "number", "option", "described", "rules", "play", "sheet",
-    "replay", "show", "view", "key",
-}  # fmt: skip
 
 
 # what is read
@@ -99,13 +94,7 @@ def area_of_options() -> Mapping[str, str]:
 def rule_ids() -> tuple[str, ...]:
     """Every rule id that a ruling or a refusal can carry, in the order of the sentences."""
     stages = {f"stage.{stage.value}" for stage in fh.Stage}
-    found: dict[str, None] = {}
-    for key in (*messages.texts(), *messages.sources()):
-        rule = messages.rule_of(key)
-        if rule.partition(".")[0] in _WORDS or rule in stages or rule.startswith("partner.why."):
-            continue
-        found.setdefault(rule)
-    return tuple(found)
+    return tuple(rule for rule in messages.rule_ids() if rule not in stages)
 
 
 def chapter_of(rule: str) -> str:
