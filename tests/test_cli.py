@@ -19,7 +19,7 @@ from fivehundred.cli import main
 
 ROOT = Path(__file__).parents[1]
 DISPUTE = str(ROOT / "examples/disputes/joker-on-a-heart.toml")
-SITUATIONS = sorted(map(str, (ROOT / "tests/situations").glob("*.toml")))[::9]
+SITUATIONS = sorted(map(str, (ROOT / "tests/situations").rglob("*.toml")))[::9]
 
 RIGHT = """\
 rules = "avondale"
@@ -47,7 +47,9 @@ TEXTS: dict[str, tuple[str, int]] = {
 }
 """A file of each kind with the exit status that it brings about."""
 
-KEYS = {"question", "answer", "rule", "because", "allowed", "decided_by", "elsewhere", "expected", "ok"}
+KEYS = {
+    "question", "answer", "rule", "because", "allowed", "decided_by", "elsewhere", "expected", "expected_rule", "ok",
+}  # fmt: skip
 
 Written = Callable[[str, str], str]
 
@@ -153,7 +155,7 @@ def test_json_has_exactly_the_keys_of_the_contract(written: Written, capsys: pyt
             assert isinstance(answer["answer"], str)
             assert isinstance(answer["decided_by"], dict)
             assert isinstance(answer["elsewhere"], dict)
-            assert answer["ok"] or answer["expected"] is not None
+            assert answer["ok"] or answer["expected"] is not None or answer["expected_rule"] is not None
 
 
 def test_json_of_one_file(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
@@ -170,8 +172,53 @@ def test_json_of_one_file(written: Written, capsys: pytest.CaptureFixture[str]) 
         "decided_by": {"joker_follow": "void_only"},
         "elsewhere": {"swedish_pairs": "legal", "anglo_saxon_4p": "legal"},
         "expected": "illegal",
+        "expected_rule": None,
         "ok": True,
     }
+
+
+ILLEGAL = 'expect = "illegal"\n'
+
+
+def with_rule(rule: str) -> str:
+    return RIGHT.replace(ILLEGAL, f"{ILLEGAL}rule = {rule}\n")
+
+
+def test_the_rule_that_is_expected(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
+    assert settled(written("a.toml", with_rule('"joker.void-only"'))) == 0
+    assert "EXPECTED" not in capsys.readouterr().out
+    wrong = written("b.toml", with_rule('"joker.forced"'))
+    assert settled(wrong) == 1
+    assert "    EXPECTED rule joker.forced, not joker.void-only\n" in capsys.readouterr().out
+    assert settled(wrong, "--json") == 1
+    first, second = json.loads(capsys.readouterr().out)["answers"]
+    assert (first["answer"], first["expected"], first["rule"]) == ("illegal", "illegal", "joker.void-only")
+    assert (first["expected_rule"], first["ok"]) == ("joker.forced", False)
+    assert (second["expected_rule"], second["ok"]) == (None, True)
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        ("5", "ask: rule: text is needed, not 5"),
+        ("true", "ask: rule: text is needed, not True"),
+        ('["joker.void-only"]', "ask: rule: text is needed, not ['joker.void-only']"),
+        ('"joker.viod-only"', "ask: rule: there is no rule 'joker.viod-only'; did you mean joker.void-only or"),
+        ('"joker.void-only.ok"', "ask: rule: there is no rule 'joker.void-only.ok'; did you mean joker.void-only or"),
+        ('"suit.H"', "ask: rule: there is no rule 'suit.H'"),
+        ('"harbour.follow"', "ask: rule: there is no rule 'harbour.follow'"),
+        ('""', "ask: rule: there is no rule ''"),
+    ],
+)
+def test_a_rule_that_does_not_exist_is_refused(
+    rule: str, message: str, written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = written("a.toml", with_rule(rule))
+    assert settled(name) == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.startswith(f"{name}: {message}")
+    assert len(err.splitlines()) == 1
 
 
 AS_JSON: dict[str, Any] = {

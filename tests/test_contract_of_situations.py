@@ -6,8 +6,12 @@ import json
 from typing import Any
 
 import pytest
+from attrs import frozen
 
-from fivehundred.settle import SituationError, situation
+from fivehundred import with_options
+from fivehundred.profiles import AVONDALE
+from fivehundred.rules.joker import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight
+from fivehundred.settle import SituationError, document, situation
 from fivehundred.settle.keys import DEAL_KEYS, RECORD_TOP_KEYS, TOP_KEYS
 
 FOUR = 'rules = "avondale"\n'
@@ -182,3 +186,25 @@ def test_null_is_refused_by_the_name_of_its_key(key: str) -> None:
         raw = {"rules": "avondale", "deal": [{"contract": "7H by N", key: None}], "ask": [{"question": "made"}]}
         with pytest.raises(SituationError, match=f"deal 1: {key}: null is no value"):
             situation(json.dumps(raw), json_form=True)
+
+
+@frozen
+class HarbourJoker:
+    """A policy of another package, with rule ids of its own."""
+
+    def leading(self, facts: LeadFacts) -> LeadRight:
+        return LeadRight(ALL_SUITS, facts.last_trick, True, "harbour.lead")
+
+    def following(self, facts: FollowFacts) -> FollowRight:
+        return FollowRight(facts.void, False, True, "harbour.follow")
+
+
+@pytest.mark.parametrize("rule", ["harbour.follow", "turn"])
+def test_rules_of_another_package_have_ids_of_their_own(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = f'[[ask]]\nquestion = "who is next"\nrule = "{rule}"'
+    given = with_options(AVONDALE, joker_nt_model=HarbourJoker())
+    monkeypatch.setattr(document, "profile", lambda name: given)
+    (ask,) = situation(SEVEN + asked).asks
+    assert ask.rule == rule
+    with pytest.raises(SituationError, match=r"ask: rule: there is no rule 'joker\.harbour'"):
+        situation(SEVEN + asked.replace(rule, "joker.harbour"))

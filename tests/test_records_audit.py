@@ -194,7 +194,7 @@ def test_what_a_revoke_costs_is_counted_where_the_table_plays_with_a_penalty() -
 
 
 def documents() -> Iterator[tuple[str, Any]]:
-    for path in sorted(SITUATIONS.glob("*.toml")):
+    for path in sorted(SITUATIONS.rglob("*.toml")):
         raw = tomllib.loads(path.read_text("utf-8"))
         if "refused" not in raw:
             yield path.stem, raw

@@ -20,10 +20,10 @@ from strategies import tables
 from test_records import one_deal
 
 ROOT = Path(__file__).parent
-FILES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted((ROOT / "situations").glob("*.toml"))}
+FILES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted((ROOT / "situations").rglob("*.toml"))}
 DOCUMENT = Draft202012Validator(schema())
 RECORD = Draft202012Validator({"$ref": "#/$defs/record", "$defs": schema()["$defs"]})
-FORMS = ("key", "no-rules")
+FORMS = ("unknown-key", "rules-not-named")
 """Refusals that are about the form of a file alone: names of files that begin so."""
 
 
@@ -52,7 +52,7 @@ def test_situation_files_keep_to_it() -> None:
 
 
 def test_files_with_unknown_keys_or_without_rules_do_not() -> None:
-    some = {name: raw for name, raw in FILES.items() if name.startswith(tuple(f"X-refused-{form}" for form in FORMS))}
+    some = {name: raw for name, raw in FILES.items() if name.startswith(FORMS)}
     assert len(some) >= 3
     assert [name for name, raw in some.items() if DOCUMENT.is_valid(raw)] == []
 
@@ -78,6 +78,12 @@ def test_a_wrong_form_does_not(key: str, value: Any) -> None:
     assert RECORD.is_valid(one_deal())
     assert not RECORD.is_valid(raw)
     assert not DOCUMENT.is_valid(raw)
+
+
+def test_a_rule_beside_an_answer_is_text() -> None:
+    ask = {"question": "made", "expect": "yes", "rule": "score.tricks"}
+    assert DOCUMENT.is_valid({**one_deal(), "ask": [ask]})
+    assert not DOCUMENT.is_valid({**one_deal(), "ask": [{**ask, "rule": 5}]})
 
 
 @pytest.mark.parametrize("key", ["dealer", "hands", "auction"])

@@ -706,7 +706,7 @@ def test_what_is_done_out_of_turn_is_a_fault_and_does_not_count(name: str, rng: 
 @cache
 def files() -> dict[str, Raw]:
     """The situation files that are not tests of a refusal, by name."""
-    found = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(SITUATIONS.glob("*.toml"))}
+    found = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(SITUATIONS.rglob("*.toml"))}
     return {name: raw for name, raw in found.items() if "refused" not in raw}
 
 

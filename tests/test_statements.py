@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parent.parent
-CITING = ("src/**/*.py", "tests/**/*.py", "tests/situations/*.toml", "examples/**/*.py", "examples/**/*.toml")
+CITING = ("src/**/*.py", "tests/**/*.py", "tests/situations/*/*.toml", "examples/**/*.py", "examples/**/*.toml")
 
 STATEMENT = re.compile(r"\b(S\d{3})-(\d+(?:/\d+)*)")  # one statement, or several of one text: S003-38/39
 QUESTION = re.compile(r"\bA\d+[a-z]?\b")

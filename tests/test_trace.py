@@ -5,6 +5,7 @@ code names has its sources.
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from fivehundred import messages
 from fivehundred.rules.options import OPTIONS
+from situation_files import FILES, SITUATIONS, by_id
 from test_messages import BOOKS, DESCRIBING, HELPERS, STAGES, STATUS, all_ids, known_sources
 
 ROOT = Path(__file__).parent.parent
@@ -37,15 +39,18 @@ def functions(path: Path) -> frozenset[str]:
 
 
 def problem(test: str) -> str | None:
-    """What is wrong with the name of a test."""
+    """What is wrong with the name of a test: the id of a situation file, or a function of a file of tests."""
+    if "/" not in test:
+        situation = by_id().get(test)
+        if situation is None:
+            return f"no situation file has the id {test}"
+        asks = tomllib.loads(situation.read_text(encoding="utf-8"))
+        expects = "refused" in asks or all("expect" in ask for ask in asks.get("ask", [{}]))
+        return None if expects else f"{test} expects nothing"
     file, _, function = test.partition("::")
     path = ROOT / file
-    if not path.is_file():
+    if path.suffix != ".py" or not path.is_file():
         return f"there is no {file}"
-    if path.suffix == ".toml":
-        asks = tomllib.loads(path.read_text(encoding="utf-8"))
-        expects = "refused" in asks or all("expect" in ask for ask in asks.get("ask", [{}]))
-        return None if expects and not function else f"{file} expects nothing"
     if not function.startswith("test_") or function not in functions(path):
         return f"there is no {function} in {file}"
     return None
@@ -73,8 +78,23 @@ def test_a_wrong_name_is_noticed() -> None:
     assert problem("tests/test_trace.py::test_something_else") is not None
     assert problem("tests/test_trace.py::problem") is not None
     assert problem("tests/test_trace.py") is not None
-    assert problem("tests/situations/nothing.toml") is not None
+    assert problem("B1") is None
+    assert problem("B1000") is not None
+    assert problem("tests/situations/auction/misere-as-first-bid.toml") is not None
     assert problem("tests/data/options.toml") is not None
+
+
+def test_the_readme_of_the_situation_files_names_every_folder() -> None:
+    text = (SITUATIONS / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"^- `([a-z-]+)/`: \S", text, flags=re.MULTILINE)
+    assert named == sorted({path.parent.name for path in FILES})
+    assert {path.parent.parent for path in FILES} == {SITUATIONS}
+
+
+def test_every_situation_file_has_an_id_of_its_own_and_a_name_in_words() -> None:
+    assert len(by_id()) == len(FILES)
+    assert [path.name for path in FILES if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+\.toml", path.name)] == []
+    assert [path.name for path in FILES if len(path.stem) > 60] == []
 
 
 def test_what_calls_itself_no_rule_has_no_tests() -> None:

@@ -57,11 +57,6 @@ _CHAPTER_OF = {
     "next.dealer": "seating", "next.dealer-same": "seating", "bid.misere-needs": "misere",
     "bid.partner-first": "misere", "bid.first-call": "misere",
 }  # fmt: skip
-# Words that are no rules: of the rulebook, and of the commands.
-_WORDS = {
-    "and", "or", "nothing", "unlisted", "suit", "area", "number", "option", "described", "rules", "play", "sheet",
-    "replay", "show", "view", "key",
-}  # fmt: skip
 
 
 # what is read
@@ -99,13 +94,7 @@ def area_of_options() -> Mapping[str, str]:
 def rule_ids() -> tuple[str, ...]:
     """Every rule id that a ruling or a refusal can carry, in the order of the sentences."""
     stages = {f"stage.{stage.value}" for stage in fh.Stage}
-    found: dict[str, None] = {}
-    for key in (*messages.texts(), *messages.sources()):
-        rule = messages.rule_of(key)
-        if rule.partition(".")[0] in _WORDS or rule in stages or rule.startswith("partner.why."):
-            continue
-        found.setdefault(rule)
-    return tuple(found)
+    return tuple(rule for rule in messages.rule_ids() if rule not in stages)
 
 
 def chapter_of(rule: str) -> str:
@@ -522,9 +511,8 @@ def options_citing() -> Mapping[str, list[str]]:
 
 
 def test_name(test: str) -> str:
-    """A test as the reader may know it: the case's name, or the function."""
-    file, _, function = test.partition("::")
-    return f"``{function}``" if function else f"``{Path(file).stem}``"
+    """A test as the reader may know it: the id of a situation file, or the function."""
+    return f"``{test.rpartition('::')[2]}``"
 
 
 def traced(key: str) -> str:
@@ -555,8 +543,8 @@ def statements(text: str) -> str:
     ]
     rules_of = [key for key in mine if "tests" in catalogue("trace").get(key, {})]
     out += [
-        f"{len(mine)} statements in our own words, {len(rules_of)} of them rules that tests hold. Names such as ``B1`` "
-        "are files in ``tests/situations``, the others functions in ``tests``.",
+        f"{len(mine)} statements in our own words, {len(rules_of)} of them rules that tests hold. Ids such as ``B1`` "
+        "stand at the head of files in ``tests/situations``, the other names are functions in ``tests``.",
         "",
     ]
     for key, value in mine.items():

@@ -79,9 +79,18 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     >>> nearest("dealr", ("dealer", "kitty")), nearest("xyzzy", ("dealer", "kitty"))
     ('dealer', None)
     """
+    return next(iter(alike(word, words, 1)), None)
+
+
+def alike(word: str, words: Iterable[str], most: int = 3) -> list[str]:
+    """The words that a mistyped one is like, the most alike first.
+
+    >>> alike("joker.viod-only", ("joker.void-only", "turn"))
+    ['joker.void-only']
+    """
     import difflib  # here: only a mistake needs it
 
-    return next(iter(difflib.get_close_matches(word, list(words), 1)), None)
+    return difflib.get_close_matches(word, list(words), most)
 
 
 def rule_of(key: str) -> str:
@@ -92,6 +101,24 @@ def rule_of(key: str) -> str:
     """
     head, _, ending = key.rpartition(".")
     return head if ending in ("ok", "may", "not") else key
+
+
+_WORDS = frozenset({
+    "and", "or", "nothing", "unlisted", "suit", "area", "number", "option", "described", "rules", "play", "sheet",
+    "replay", "show", "view", "key",
+})  # fmt: skip
+"""The beginnings of keys that are words for rule sets, tables and commands, and no rules."""
+
+
+@cache
+def rule_ids() -> tuple[str, ...]:
+    """The ids of all rules that are told here or have sources, in the order of the sentences.
+
+    >>> "joker.void-only" in rule_ids(), "joker.void-only.ok" in rule_ids()
+    (True, False)
+    """
+    found = dict.fromkeys(rule_of(key) for key in (*texts(), *sources()))
+    return tuple(rule for rule in found if rule.partition(".")[0] not in _WORDS and not rule.startswith("partner.why."))
 
 
 def sentence(key: str, facts: Mapping[str, Any], lang: str = "en") -> str:

@@ -90,6 +90,7 @@ def as_mapping(ruling: Ruling, lang: str) -> dict[str, object]:
         "decided_by": dict(ruling.decided_by),
         "elsewhere": dict(ruling.elsewhere),
         "expected": ruling.expected,
+        "expected_rule": ruling.expected_rule,
         "ok": ruling.ok,
     }
 
@@ -139,8 +140,10 @@ def lines(ruling: Ruling, lang: str = "en") -> Iterator[tuple[str, str]]:
     elsewhere = "; ".join(f"{name}: {answer or 'nothing'}" for name, answer in ruling.elsewhere.items())
     if elsewhere:
         yield from _wrapped(f"elsewhere {elsewhere}", "    ", "detail")
-    if not ruling.ok:
+    if not ruling.answer_ok:
         yield from _wrapped(f"EXPECTED {ruling.expected or 'nothing'}", "    ", "wrong")
+    if not ruling.rule_ok:
+        yield from _wrapped(f"EXPECTED rule {ruling.expected_rule}, not {ruling.rule}", "    ", "wrong")
 
 
 def _together(text: str) -> str:

@@ -14,10 +14,12 @@ from typing import Any
 from attrs import frozen
 
 from fivehundred.errors import RuleSetError, text_needed
+from fivehundred.messages import alike, rule_ids
 from fivehundred.notation.dialects import Dialect, dialect
 from fivehundred.profiles.registry import profile
 from fivehundred.rules.data import from_data
-from fivehundred.rules.ruleset import RuleSet, with_options
+from fivehundred.rules.ruleset import RuleSet, options, with_options
+from fivehundred.rules.schedule import Table
 from fivehundred.seats import seat
 from fivehundred.settle.deal_reader import DealReader
 from fivehundred.settle.deal_record import DealRecord
@@ -27,10 +29,11 @@ from fivehundred.settle.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP
 
 @frozen(kw_only=True)
 class Ask:
-    """A question, and the answer that the file expects."""
+    """A question, and the answer and the rule that the file expects."""
 
     question: str
     expect: str | None
+    rule: str | None = None
 
 
 @frozen(kw_only=True)
@@ -108,7 +111,7 @@ def read(raw: Mapping[str, Any]) -> Document:
         rules=rules,
         dialect=how,
         deals=tuple(records),
-        asks=tuple(_asks(raw)),
+        asks=tuple(_asks(raw, rules)),
         several=bool(deals),
         players=tuple(_players(raw, rules)),
         comment=typed(raw, "comment", str, ""),
@@ -147,11 +150,11 @@ def _players(raw: Mapping[str, Any], rules: RuleSet) -> list[str]:
     return found if any(found) else []
 
 
-def _asks(raw: Mapping[str, Any]) -> Iterator[Ask]:
+def _asks(raw: Mapping[str, Any], rules: RuleSet) -> Iterator[Ask]:
     for one in typed(raw, "ask", list, []):
         if not isinstance(one, Mapping):
-            raise SituationError("ask", f"each question is a table with question and expect, not {one!r}")
-        known(one, ("question", "expect"), "ask: ")
+            raise SituationError("ask", f"each question is a table with question, expect and rule, not {one!r}")
+        known(one, ("question", "expect", "rule"), "ask: ")
         question = typed(one, "question", str)
         if question is None:
             raise SituationError("ask: question", "a question is missing")
@@ -160,4 +163,18 @@ def _asks(raw: Mapping[str, Any]) -> Iterator[Ask]:
             expect = " ".join(map(str, expect))
         if expect is not None and (isinstance(expect, bool) or not isinstance(expect, (str, int))):
             raise SituationError("ask: expect", f"text or a number is needed, not {expect!r}")
-        yield Ask(question=question, expect=None if expect is None else str(expect))
+        yield Ask(question=question, expect=None if expect is None else str(expect), rule=_rule(one, rules))
+
+
+def _rule(ask: Mapping[str, Any], rules: RuleSet) -> str | None:
+    """The rule on which an answer must rest; rules with a policy of another package may have ids of their own."""
+    rule = ask.get("rule")
+    if rule is None or (isinstance(rule, str) and rule in rule_ids()):
+        return rule
+    if not isinstance(rule, str):
+        raise SituationError("ask: rule", f"text is needed, not {rule!r}")
+    foreign = any(not isinstance(value, (str, int, Table)) for value in options(rules).values())
+    if foreign and rule.partition(".")[0] not in {known.partition(".")[0] for known in rule_ids()}:
+        return rule
+    near = " or ".join(alike(rule, rule_ids()))
+    raise SituationError("ask: rule", f"there is no rule {rule!r}" + (f"; did you mean {near}?" if near else ""))

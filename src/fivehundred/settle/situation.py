@@ -36,15 +36,15 @@ class Situation:
         """The questions of the file."""
         return self.document.asks
 
-    def ask(self, text: str, expect: str | None = None) -> Ruling:
+    def ask(self, text: str, expect: str | None = None, rule: str | None = None) -> Ruling:
         """Answer a question; raises `SituationError` if it cannot be read."""
-        return Ruling(self, question(text, self.rules, self.document.dialect), expect)
+        return Ruling(self, question(text, self.rules, self.document.dialect), expect, rule)
 
     def rulings(self) -> Iterator[Ruling]:
         """Answers to all questions of the file, in order."""
         read = [question(one.question, self.rules, self.document.dialect) for one in self.asks]
         for one, asked in zip(self.asks, read, strict=True):
-            yield Ruling(self, asked, one.expect)
+            yield Ruling(self, asked, one.expect, one.rule)
 
     def answer(self, asked: Question, rules: RuleSet | None = None) -> Answer | None:
         """The answer under these or other rules; none where the record cannot have come about under them."""
@@ -76,13 +76,14 @@ class Situation:
 class Ruling:
     """The answer to one question, and everything that goes with it.
 
-    ``answer`` has the form of ``expect`` in a situation file; ``decided_by`` and ``elsewhere`` are worked out when
-    they are looked at.
+    ``answer`` has the form of ``expect`` in a situation file, ``rule`` that of ``rule``; ``decided_by`` and
+    ``elsewhere`` are worked out when they are looked at.
     """
 
     situation: Situation
     asked: Question
     expected: str | None = None
+    expected_rule: str | None = None
     _found: list[Answer] = field(factory=list, repr=False)
 
     @property
@@ -167,8 +168,18 @@ class Ruling:
 
     @property
     def ok(self) -> bool:
+        """Whether answer and rule are the expected ones, if any are."""
+        return self.answer_ok and self.rule_ok
+
+    @property
+    def answer_ok(self) -> bool:
         """Whether the answer is the expected one, if one is."""
         return self.expected is None or same(self.asked, self.expected, self.answer)
+
+    @property
+    def rule_ok(self) -> bool:
+        """Whether the answer rests on the expected rule, if one is."""
+        return self.expected_rule is None or self.expected_rule == self.rule
 
 
 @lru_cache(maxsize=4096)
