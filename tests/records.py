@@ -28,7 +28,7 @@ from fivehundred.profiles.registry import OWN
 from fivehundred.records import deal_of
 from fivehundred.records.writing import deal_data
 from fivehundred.settle import Situation
-from fivehundred.settle.situation import from_raw
+from fivehundred.settle.rulings import from_raw
 
 Raw = dict[str, Any]
 

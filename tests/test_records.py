@@ -66,7 +66,7 @@ from fivehundred.records import (
     write_jsonl,
     write_toml,
 )
-from fivehundred.settle.situation import from_raw
+from fivehundred.settle.rulings import from_raw
 from fivehundred.testing.laws.attempts import universe
 from fivehundred.testing.playing import MATCH_PLAYERS, Journey, play_match
 from fivehundred.testing.strategies import journeys

@@ -52,7 +52,7 @@ from fivehundred.records import (
     write_jsonl,
     write_toml,
 )
-from fivehundred.settle.situation import from_raw
+from fivehundred.settle.rulings import from_raw
 from fivehundred.testing.playing import MATCH_PLAYERS, PASSERS, PLAYERS, play_match, travel
 from lapses import lapsed
 from records import CALLS

@@ -58,7 +58,8 @@ from fivehundred.match import next_dealer
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.options import OPTIONS
 from fivehundred.settle import Situation, SituationError, situation
-from fivehundred.settle.situation import from_raw
+from fivehundred.settle.questions import Question
+from fivehundred.settle.rulings import from_raw
 from fivehundred.testing.playing import KEEPER, PLAYERS, Journey, travel
 from fivehundred.testing.strategies import journeys
 from lapses import lapsed
@@ -184,11 +185,17 @@ def made(state: State) -> str:
         return "no"
     if not left:
         return "yes"
-    jokers = [joker for joker in rules.pack.joker_cards if joker in state.hands[contract.declarer]]
+    played = {play.card for trick in done for _, play in trick.plays}
+    played |= {play.card for _, play in state.plays} if isinstance(state, Playing) else set()
+    out = [joker for joker in rules.pack.joker_cards if joker not in played and joker not in state.deal.discard]
+    if len(out) > 1:  # nothing beats the higher of the two
+        order = "JKB JKR" if options(rules)["joker_order"] == "black>red" else "JKR JKB"
+        out = [min(out, key=lambda joker: order.index(str(joker)))]
+    jokers = [joker for joker in out if joker in state.hands[contract.declarer]]
     always_wins = options(rules)["joker_low_in_misere"] == "no" and options(rules)["joker_shown_void"] != (
         "no_naming_no_win"
     )
-    if past_exchange(state) and rules.pack.jokers == 1 and jokers and not state.deal.named and always_wins:
+    if past_exchange(state) and jokers and not state.deal.named and always_wins:
         named_yet = isinstance(state, Announcing) and state.jokers
         return "open" if named_yet else "no"
     return "open"
@@ -399,6 +406,24 @@ def _tell(raw: Raw, state: State, gone: Sequence[int], rng: Random) -> None:
         raw["won"] = {name(seat): winners.count(seat) for seat in seats}
 
 
+def presumption_holds(state: State, question: str) -> bool:
+    """Whether what a question presumes is so in a state: that the time for the act is now, that the cards are held."""
+    rules = state.deal.rules
+    if " " not in question or question.split()[0] not in [rules.seating.name(Seat(s)) for s in range(rules.players)]:
+        return True
+    seat, (_, verb, *rest) = seat_of(question, rules), question.split()
+    verb = f"may {rest[0]}" if verb == "may" else verb
+    if verb == "plays":
+        return play_of(rest[0]).card in state.hands[seat]
+    if verb == "discards":
+        return isinstance(state, Exchanging) and set(cards(" ".join(rest))) <= set(state.hands[seat])
+    if verb in ("names", "may name"):
+        return isinstance(state, Announcing) and (verb == "may name" or bool(state.jokers))
+    if verb in ("calls", "may call"):
+        return isinstance(state, Announcing) and state.partner
+    return True
+
+
 @tries(250)
 @given(journeys(st.sampled_from(TABLES)), randoms())
 def test_what_is_not_known_is_never_guessed(journey: Journey, rng: Random) -> None:
@@ -410,6 +435,8 @@ def test_what_is_not_known_is_never_guessed(journey: Journey, rng: Random) -> No
     note(str(less))
     whole, part = from_raw(raw), from_raw(less)
     for question in questions(state, rng, 60):
+        if not presumption_holds(state, question):
+            continue
         right, told = whole.ask(question), part.ask(question)
         if told.answer == "unknown":
             assert told.missing or question == "who is partner", question
@@ -451,6 +478,14 @@ def accepted(raws: Iterator[Raw]) -> Iterator[Situation]:
             continue
 
 
+def plays_a_card_it_holds(settled: Situation, question: str) -> bool:
+    """Whether the seat that is asked about holds the card that it is to play, which the question presumes."""
+    if " plays " not in question:
+        return True
+    held = settled.document.deals[-1].holds.get(seat_of(question, settled.rules))
+    return held is None or play_of(question.split()[-1]).card in held
+
+
 def must_be_exact(less: Raw, completions: Iterator[Raw], asked: Sequence[str]) -> set[str]:
     """Unknown is the answer if and only if two completions of the record answer differently; the questions of those."""
     part = from_raw(less)
@@ -458,7 +493,8 @@ def must_be_exact(less: Raw, completions: Iterator[Raw], asked: Sequence[str]) -
     assert whole
     unknown = set()
     for question in asked:
-        answers = {canonical(question, one.ask(question).answer) for one in whole}
+        fitting = [one for one in whole if plays_a_card_it_holds(one, question)] or whole
+        answers = {canonical(question, one.ask(question).answer) for one in fitting}
         told = part.ask(question).answer
         if told == "unknown":
             assert len(answers) > 1 or answers == {canonical(question, "unknown")}, (question, answers)
@@ -720,13 +756,23 @@ def answer_under(settled: Situation, question: str, rules: RuleSet) -> str | Non
 
 
 def with_one_changed(rules: RuleSet, option: str) -> Iterator[RuleSet]:
-    """The rules with another value of one option, for each that goes with the rest."""
-    for value in OPTIONS[option].values:
-        if value != options(rules)[option]:
+    """The rules with another value of one option, for each that goes with the rest; of a number also its neighbours."""
+    current = options(rules)[option]
+    near = (current - 1, current + 1) if isinstance(current, int) else ()
+    for value in (*OPTIONS[option].values, *near):
+        if value != current:
             try:
                 yield with_options(rules, **{option: value})
             except RuleSetError:
                 continue
+
+
+def plays_with(rules: RuleSet, settled: Situation, asked: Question) -> bool:
+    """Whether a table has every card, and plays every call and contract, of a file and a question."""
+    own, bids = set(ladder(settled.rules)), set(ladder(rules))
+    said = {call for call in (*settled.document.calls, asked.call, asked.bid) if call in own}
+    told = {*settled.document.cards, *asked.named}
+    return rules.players == settled.rules.players and told <= set(rules.pack.cards) and said <= bids
 
 
 def differs(question: str, one: str, other: str | None) -> bool:
@@ -747,7 +793,7 @@ def test_decided_by_names_exactly_the_options_that_matter_one_at_a_time(part: in
                 if any(differs(question, ruling.answer, answer) for answer in answers):
                     expected[option] = current
             assert dict(ruling.decided_by) == expected, (name, question)
-            tables = [profile(other) for other in names() if profile(other).players == settled.rules.players]
+            tables = [table for table in map(profile, names()) if plays_with(table, settled, ruling.asked)]
             right = {rules.name: answer_under(settled, question, rules) for rules in tables}
             assert dict(ruling.elsewhere) == {
                 table: answer for table, answer in right.items() if differs(question, ruling.answer, answer)

@@ -14,7 +14,7 @@ from fivehundred.cli.console import Console, standard_input, width
 from fivehundred.errors import FiveHundredError
 from fivehundred.settle import Ruling, Situation, SituationError
 from fivehundred.settle.document import parse, refused_texts
-from fivehundred.settle.situation import from_raw
+from fivehundred.settle.rulings import from_raw
 
 
 @frozen

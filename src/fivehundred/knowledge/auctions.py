@@ -68,12 +68,14 @@ def _ending_in(rules: RuleSet, facts: AuctionFacts, contract: Contract, most: in
     others = [(bid, most - 1) for bid in _helpful(rules, contract.bid)] if most and not made else []
     for call, left in (*own, *(others if due != contract.declarer else []), (PASS, most)):
         if check_call(rules, facts, call, due) is None:
-            yield from _ending_in(rules, AuctionFacts(facts.players, facts.first, (*facts.calls, (due, call))), contract, left)
+            yield from _ending_in(
+                rules, AuctionFacts(facts.players, facts.first, (*facts.calls, (due, call))), contract, left
+            )
 
 
 @lru_cache(maxsize=512)
 def _helpful(rules: RuleSet, bid: AnyBid) -> tuple[AnyBid, ...]:
-    """The bids below this one that its condition may ask for: the lowest for each number of tricks, and no-trick bids."""
+    """Bids below this one that its condition may ask for: the lowest of each number of tricks, and no-trick bids."""
     found: dict[object, AnyBid] = {}
     for below in ladder(rules):
         if below == bid:

@@ -9,7 +9,7 @@ from itertools import product
 from attrs import evolve, frozen
 
 from fivehundred._tables import Named, Numbering, tables_for
-from fivehundred.cards import Card, CardSet, Suit
+from fivehundred.cards import Card, Suit
 from fivehundred.errors import SituationError, Violation
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.opening import Opening
@@ -55,7 +55,7 @@ class Known:
     @property
     def first(self) -> int:
         """The number of the first trick that is listed."""
-        return self.record.trick or 1
+        return 1 if self.record.trick is None else self.record.trick
 
     @cached_property
     def forgotten(self) -> int:
@@ -89,7 +89,8 @@ class Known:
 
     def unlisted_before(self, number: int) -> tuple[int, int]:
         """How many tricks before this one are not listed: before the listing, and between listed tricks."""
-        gaps = sum(at not in self.tricks for at in range(self.first, number))
+        listed = (self.record.tricks or ())[: number - self.first]
+        gaps = max(0, number - self.first) - sum(trick is not None for trick in listed)
         return min(self.first, number) - 1, gaps
 
     def open_led(self, number: int) -> int:
@@ -248,12 +249,14 @@ def _walked(known: Known) -> Known:
         led=known.led,
         voids=dict(known.voids),
         sides={s: (s in alone or s == partner,) if s in alone or not open_still else (False, True) for s in seats},
-        led_sure=not known.open_led(known.first) and None not in listed,
-        sure={seat: not known.open_voids(known.first, seat) and None not in listed for seat in seats},
+        led_sure=True,
+        sure={},
     )
     tricks: dict[int, ListedTrick] = {}
     for number, trick in enumerate(listed, known.first):
         if trick is not None:
+            walk.led_sure = not known.open_led(number)
+            walk.sure = {seat: not known.open_voids(number, seat) for seat in seats}
             tricks[number] = walk.step(trick, number)
             if not tricks[number].complete and number < known.first + len(listed) - 1:
                 raise SituationError("tricks", f"{trick.text!r} is not finished, but another trick follows")
@@ -276,6 +279,13 @@ def _with_claim(opening: Opening) -> DealRecord:
         what = f"{len(record.claimed)} winners and {len(listed)} tricks that were played do not make {most}"
         raise SituationError("claimed", what)
     return evolve(record, tricks=(*listed, *[None] * len(record.claimed)), winners=record.claimed)
+
+
+def _over(known: Known, done: int) -> bool:
+    """Whether the play is over with so many tricks done, as far as the listed ones tell."""
+    won = [trick.winner for trick in known.tricks.values()]
+    broken = known.opening.stops and known.current is None and any(seat in won for seat in known.opening.losers)
+    return known.opening.thrown_in or done >= known.opening.tricks_in_deal or broken
 
 
 def told_tricks(known: Known) -> tuple[int, bool]:
@@ -303,6 +313,8 @@ def _counts(known: Known) -> tuple[int, ...]:
     record, opening, most = known.record, known.opening, known.rules.pack.hand_size
     listed = known.forgotten + len(record.claimed) + known.complete
     counts: tuple[int, ...] = (listed,)
+    if known.finished and record.tricks and not (record.score or record.totals) and not _over(known, listed):
+        raise SituationError("tricks", "the deal is not finished, but another follows")
     if known.finished and not opening.thrown_in and opening.over:
         most_played = max(listed, opening.tricks_in_deal)
         counts = tuple(range(listed, most_played + 1)) if opening.stops else (most_played,)

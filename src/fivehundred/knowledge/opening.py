@@ -107,7 +107,7 @@ class Opening:
         return {card: seat for seat, hand in self.record.hands.items() for card in hand}
 
     def weak(self, seat: Seat) -> tuple[bool, ...]:
-        """Whether the hand dealt to a seat is one without ace, face card and joker (I, W-US); both if it is not told."""
+        """Whether the hand dealt to a seat has neither ace nor face card nor joker (I, W-US), or both."""
         hand = self.record.hands.get(seat)
         return (True, False) if hand is None else (is_weak(CardSet.of(hand)),)
 
@@ -171,7 +171,9 @@ def _ended(rules: RuleSet, record: DealRecord, facts: AuctionFacts | None) -> tu
     due, reached = rules.auction.mode.next_seat(facts), contract_of(facts)
     if given is not None and given != reached:
         came = f"{reached.bid} by {name(reached.declarer)}" if reached else "no bid"
-        raise SituationError("contract", f"{given.bid} by {name(given.declarer)} is not what the auction came to: {came}")
+        raise SituationError(
+            "contract", f"{given.bid} by {name(given.declarer)} is not what the auction came to: {came}"
+        )
     if record.passed_out and (reached is not None or due is not None):
         raise SituationError("contract", "none is not what the auction came to")
     later = record.tells_of_play or record.joker or record.call
@@ -184,4 +186,3 @@ def _ended(rules: RuleSet, record: DealRecord, facts: AuctionFacts | None) -> tu
         key = "tricks" if record.tricks else "discard"
         raise SituationError(key, f"the auction is not over: {name(due)} is to call")
     return False, None
-

@@ -1,4 +1,4 @@
-"""The places of unseen cards at a moment of a deal as told: hands, cards played to forgotten tricks, cards out of play."""
+"""The places of unseen cards at a moment of a deal: hands, cards played to forgotten tricks, cards out of play."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ def layout(known: Known, stage: Stage, done: int) -> Layout:
     out = 1 << out_place(known)
     declarer = opening.declarer
     his = of(declarer) | out if taken and declarer is not None else 0
-    for seat, hand in record.has.items():
-        lay(CardSet.of(hand).mask, 1 << hand_place(seat))
-    for seat, hand in record.hands.items():
-        lay(CardSet.of(hand).mask, his if seat == declarer and taken else of(seat))
+    for seat, some in record.has.items():
+        lay(CardSet.of(some).mask, 1 << hand_place(seat))
+    for seat, some in record.hands.items():
+        lay(CardSet.of(some).mask, his if seat == declarer and taken else of(seat))
     if opening.taken_up is not None:
         lay(opening.taken_up.mask, his or out)
     unseen = [Seat(seat) for seat in range(players) if Seat(seat) not in record.hands]
@@ -69,7 +69,7 @@ def layout(known: Known, stage: Stage, done: int) -> Layout:
 
     room = [0] * (2 * players + 1)
     total = sum(cards.bit_count() for cards in kinds.values())
-    past = max(0, done - known.complete - len(record.claimed))
+    past = past_tricks(known, done)
     for number in range(players):
         seat = Seat(number)
         sure = fixed.get(seat)
@@ -106,6 +106,9 @@ def size(known: Known, seat: Seat, stage: Stage, done: int) -> int:
         return full
     if stage is Stage.EXCHANGING:
         return full + (known.rules.pack.kitty_size if seat == opening.declarer else 0)
-    trick = known.current
-    played = trick is not None and any(seat == who for who, _ in trick.plays)
-    return full_size(known, seat) - (done - len(known.record.claimed)) - played
+    return full_size(known, seat) - sum(seat == who for who, _ in known.all_plays()) - past_tricks(known, done)
+
+
+def past_tricks(known: Known, done: int) -> int:
+    """How many tricks were played that are not listed."""
+    return max(0, done - known.complete - len(known.record.claimed))

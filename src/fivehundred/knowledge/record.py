@@ -30,14 +30,15 @@ class TrickRecord:
 class DealRecord:
     """One deal as far as it is told; what is not told is `None` or empty.
 
-    ``holds`` are whole hands at the moment of the question, ``has`` cards that a seat holds then among others, and
-    ``lacks`` cards and suits (bits) of which it holds none; ``unanswered`` are cards that were called before ``call``;
-    ``claimed`` are the winners, in order, of tricks that were claimed, the one on the table included; ``revoke`` is a
-    seat that revoked, where no cards show it.
+    ``scores_unknown`` says that nobody knows the totals before it; ``holds`` are whole hands at the moment of the
+    question, ``has`` cards that a seat holds then among others, and ``lacks`` cards and suits (bits) of which it holds
+    none; ``unanswered`` are cards that were called before ``call``; ``claimed`` are the winners, in order, of tricks
+    that were claimed, the one on the table included; ``revoke`` is a seat that revoked, where no cards show it.
     """
 
     dealer: Seat | None = None
-    scores: tuple[Points, ...] | str | None = None
+    scores: tuple[Points, ...] | None = None
+    scores_unknown: bool = False
     hands: Mapping[Seat, tuple[Card, ...]] = {}
     kitty: tuple[Card, ...] | None = None
     auction: tuple[tuple[Seat | None, Call], ...] | None = None
@@ -70,9 +71,26 @@ class DealRecord:
     @property
     def tells_of_play(self) -> bool:
         """Whether it tells something that only happens once the cards are played, or laid away for it."""
-        counted = (self.discard, self.trick, self.led, self.void, self.won, self.won_sides, self.winners, self.score)
-        return bool(self.tricks or self.claimed) or any(given is not None for given in counted)
+        counted = (self.discard, self.trick, self.led, self.void, self.won, self.won_sides, self.winners)
+        return bool(self.tricks or self.claimed or any(self.score or ())) or any(told is not None for told in counted)
 
     def plays(self) -> Iterator[TrickRecord]:
         """The tricks that are listed."""
         return (trick for trick in self.tricks or () if trick is not None)
+
+    def cards(self) -> Iterator[Card]:
+        """Every card that it names."""
+        for hand in (
+            *self.hands.values(),
+            *self.holds.values(),
+            *self.has.values(),
+            *(c for c, _ in self.lacks.values()),
+        ):
+            yield from hand
+        yield from (*(self.kitty or ()), *(self.discard or ()), *(self.laid or ()), *self.unanswered)
+        if isinstance(self.call, Card):
+            yield self.call
+        if isinstance(self.joker, Mapping):
+            yield from self.joker
+        for trick in self.plays():
+            yield from (play.card for _, play in trick.plays)

@@ -70,8 +70,8 @@ def _before_the_lead(known: Known) -> tuple[Stage, ...]:
         return Stage.ANNOUNCING, Stage.PLAYING
     if rules.joker is None or not rules.joker.may_name(known.opening.contract):
         return (Stage.PLAYING,)
-    if record.joker == UNKNOWN:
-        return Stage.ANNOUNCING, Stage.PLAYING
+    if record.joker == UNKNOWN:  # nobody remembers what was decided, but it was
+        return (Stage.PLAYING,)
     told = record.joker if isinstance(record.joker, Mapping) else {}
     return (Stage.PLAYING,) if all(joker in told for joker in rules.pack.joker_cards) else (Stage.ANNOUNCING,)
 

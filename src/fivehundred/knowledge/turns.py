@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from fivehundred.actions import Play
 from fivehundred.bids import Call
 from fivehundred.errors import SituationError
+from fivehundred.knowledge.record import TrickRecord
 from fivehundred.phases.bidding import auction_facts
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.knowledge.record import TrickRecord
 
 
 def calls_in_turn(

@@ -108,10 +108,16 @@ class World:
         if not known.opening.over:
             return Stage.BIDDING
         found = self.choose("stage", "stage", known.stages(self.done))
-        if found is Stage.PLAYING and known.opening.stops and known.current is None:
-            if any(self.won[seat] for seat in known.opening.losers):  # A18: that ended the play
-                return Stage.FINISHED
+        may_be_over = found is Stage.PLAYING and known.opening.stops and known.current is None
+        if may_be_over and any(self.won[seat] for seat in known.opening.losers):  # A18: that ended the play
+            return Stage.FINISHED
         return found
+
+    @property
+    def stage_open(self) -> bool:
+        """Whether what is told leaves the stage open."""
+        known = self.known
+        return bool(known.opening.over) and len(known.stages(self.done)) > 1
 
     def presume_stage(self, stage: Stage) -> None:
         """Take the deal to be in a stage, unless what is told excludes it: who asks for an act says that it is time."""
@@ -143,7 +149,7 @@ class World:
         """The called partner; `None` where the declarer is alone."""
         known = self.known
         call, told = known.record.call, known.partner
-        if not known.calls_partner or told is not None or call == "solo":
+        if not known.calls_partner or told is not None or call == "solo" or isinstance(call, int):
             return told
         others = [seat for seat in known.opening.active if seat != known.opening.declarer]
         if not isinstance(call, Card):
@@ -215,6 +221,13 @@ class World:
         if layout.possible:
             self._layout = layout
         return layout.possible
+
+    def may_hold(self, seat: Seat, card: Card) -> bool:
+        """Whether a seat may hold a card now, as far as this world goes."""
+        told = self.known.record.holds.get(seat)
+        if told is not None:
+            return card in told
+        return bool(self.layout.where(card)) and self.layout.only(int(card.mask), 1 << hand_place(seat)).possible
 
     def some(self, seat: Seat, cards: CardSet, *, since: int | None = None) -> CardSet:
         """Whether a seat holds any of these cards: those that are certain, else one that stands for the rest, or none.
@@ -304,14 +317,18 @@ class World:
                     return kernel.lead_right(t, mask, some, shown, last)
                 return kernel.follow_right(t, led, 0 if mask & t.lanes[led] else 1, some, shown, last, by_side)
 
-            if known.calls_partner and not side and any(
-                right(a, b, True) != right(a, b, False) for a in leds for b in voids
+            if (
+                known.calls_partner
+                and not side
+                and any(right(a, b, True) != right(a, b, False) for a in leds for b in voids)
             ):
                 side = self.on_declarers_side(seat)
             elif known.calls_partner and seat == known.partner:
                 side = True
             suits = self.choose(
-                ("led", number), "led", _differing(leds, lambda some: tuple(right(some, shown, side) for shown in voids))
+                ("led", number),
+                "led",
+                _differing(leds, lambda some: tuple(right(some, shown, side) for shown in voids)),
             )
             key = f"void.{self.name(seat)}"
             void = self.choose(("void", seat, number), key, _differing(voids, lambda shown: right(suits, shown, side)))

@@ -10,16 +10,16 @@ from fivehundred.actions import CallPartner, NameJoker
 from fivehundred.bids import Contract
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import FiveHundredError
+from fivehundred.knowledge.checks import check_dealt
+from fivehundred.knowledge.record import DealRecord
+from fivehundred.knowledge.turns import calls_in_turn, plays_in_turn
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick, reached
 from fivehundred.records.replaying import replay
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.settle.called import check_dealt
-from fivehundred.settle.deal_record import DealRecord
 from fivehundred.settle.document import Document, parse, read
 from fivehundred.settle.errors import SituationError
-from fivehundred.settle.turns import calls_in_turn, plays_in_turn
 
 
 def read_toml(text: str, *, source: str = "", checked: bool = True) -> Record:

@@ -14,6 +14,6 @@ JK has no suit and may be played only by a player who is void: hearts were led a
 """
 
 from fivehundred.settle.errors import SituationError
-from fivehundred.settle.situation import Ruling, Situation, situation
+from fivehundred.settle.rulings import Ruling, Situation, situation
 
 __all__ = ["Ruling", "Situation", "SituationError", "situation"]

@@ -13,7 +13,7 @@ from fivehundred.actions import Play
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.knowledge.auctions import why_never
-from fivehundred.knowledge.known import Known, declined, may_have_held, name_breach
+from fivehundred.knowledge.known import Known, name_breach
 from fivehundred.knowledge.stages import calls_early
 from fivehundred.knowledge.tricks import ListedTrick
 from fivehundred.knowledge.turns import calls_in_turn
@@ -23,6 +23,7 @@ from fivehundred.phases.bidding import check_call
 from fivehundred.phases.legality import LEADING, check_play, is_revoke
 from fivehundred.phases.record import Stage, not_due
 from fivehundred.seats import Seat
+from fivehundred.settle.answers import as_seen
 
 _TRIED = 2000
 """Worlds that are tried to find one in which all doubtful acts were legal."""
@@ -234,7 +235,9 @@ def _trick(known: Known, trick: ListedTrick) -> Iterator[Act]:
         breaks = partial(_play, number=number, at=at)
         yield Act(f"trick {number} {name(seat)} {play}", breaks, seat if at else None)
     for count, seat, play in trick.out_of_turn:
-        yield Act(f"trick {number} {name(seat)} {play}", partial(_untimely, number=number, count=count, seat=seat, play=play))
+        yield Act(
+            f"trick {number} {name(seat)} {play}", partial(_untimely, number=number, count=count, seat=seat, play=play)
+        )
 
 
 def _lead(w: World, number: int) -> Violation | None:
@@ -263,8 +266,6 @@ def _untimely(w: World, number: int, count: int, seat: Seat, play: Play) -> Viol
 
 def _play(w: World, number: int, at: int) -> Violation | None:
     """The rule that a card broke when it was played."""
-    from fivehundred.settle.questions.answer import as_seen
-
     known = w.known
     trick = known.tricks[number]
     seat, play = trick.plays[at]

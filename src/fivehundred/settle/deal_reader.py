@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from fivehundred.bids import Call, Contract
 from fivehundred.cards import Card, Suit
 from fivehundred.errors import NotationError
+from fivehundred.knowledge.record import UNKNOWN, DealRecord
+from fivehundred.phases.record import Stage
 from fivehundred.seats import Seat, seat
-from fivehundred.settle.deal_record import UNKNOWN, DealRecord
 from fivehundred.settle.errors import SituationError, at
 from fivehundred.settle.keys import typed
 from fivehundred.settle.play_reader import PlayReader
@@ -25,7 +26,8 @@ class DealReader(PlayReader):
         calls = self._calls()
         return DealRecord(
             dealer=self._seat("dealer"),
-            scores=self._by_side("scores", zeros=True),
+            scores=None if self.raw.get("scores") == UNKNOWN else self._by_side("scores", zeros=True),
+            scores_unknown=self.raw.get("scores") == UNKNOWN,
             hands=self._by_seat("hands"),
             kitty=self._cards("kitty"),
             auction=self._auction(),
@@ -41,7 +43,10 @@ class DealReader(PlayReader):
             trick=typed(self.raw, "trick", int),
             led=self._suits("led", typed(self.raw, "led", str)),
             void=self._void(),
+            stage=self._stage(),
             holds=self._by_seat("holds"),
+            has=self._by_seat("has"),
+            lacks=self._lacks(),
             won=won,
             won_sides=won_sides,
             winners=winners,
@@ -141,6 +146,15 @@ class DealReader(PlayReader):
             if self.rules.partner is not None and self.rules.partner.callable == "a_named_player":
                 return [*found, seat(last, self.rules.players)]
             return [*found, self._in_pack((self.how.card(last),))[0]]
+
+    def _stage(self) -> Stage | None:
+        given = typed(self.raw, "stage", str)
+        if given is None:
+            return None
+        stages = {stage.value: stage for stage in Stage}
+        if given not in stages:
+            raise SituationError("stage", f"{given!r} is no stage: the stages are {' '.join(stages)}")
+        return stages[given]
 
     def _partner(self) -> Seat | None:
         found = self._seat("partner")

@@ -1,70 +1,62 @@
-"""The deals of a document one after another: what each leaves to the next, and the breaches on the way."""
+"""The deals of a document one after another: what each leaves to the next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from fivehundred import match
-from fivehundred.errors import Violation
-from fivehundred.phases.record import Stage
-from fivehundred.rules import scoring
+from fivehundred.errors import SituationError
+from fivehundred.knowledge.checks import check
+from fivehundred.knowledge.known import known_deals
+from fivehundred.knowledge.opening import opening
+from fivehundred.knowledge.record import DealRecord
 from fivehundred.rules.ruleset import RuleSet
+from fivehundred.rules.scoring import points_text
 from fivehundred.seats import Seat
-from fivehundred.settle.answers import Answer, Before, End, faults_answer, has_value, outcomes, points_text
-from fivehundred.settle.audit import breaches
-from fivehundred.settle.called import Breach
-from fivehundred.settle.deal_record import DealRecord
+from fivehundred.settle.answers import Case, Totals
 from fivehundred.settle.document import Document
-from fivehundred.settle.errors import SituationError
-from fivehundred.settle.position import Position, positions
+from fivehundred.settle.ends import MOST_ENDS, End, all_ends, has_value
 
 
-@frozen
-class LastDeal:
-    """The last of some deals under a rule set: its positions, the totals before it, its number, who had to deal it."""
-
-    positions: tuple[Position, ...]
-    before: Before
-    number: int
-    dealer: Seat | None
-    earlier: tuple[LastDeal, ...]
-
-
-def last_deal(document: Document, rules: RuleSet) -> LastDeal:
-    """What the deals of a document lead to under a rule set; raises `SituationError` if they contradict themselves."""
-    deals = document.deals
+def last_deal(document: Document, rules: RuleSet) -> Case:
+    """The last deal of a document under a rule set, after those before it; raises `SituationError` if they contradict
+    themselves."""
     same_sides = rules.seating.side_names == document.rules.seating.side_names
-    if not all(same_sides and _fits(rules, deal) for deal in deals if _by_side(deal)):
+    if not all(same_sides and _fits(rules, deal) for deal in document.deals if _by_side(deal)):
         raise SituationError("rules", f"points and tricks of sides say nothing at a table of {rules.name}")
-    before: Before = (0,) * len(rules.seating.sides)
+    found: list[Case] = []
+    before: tuple[Totals, ...] | None = ((0,) * len(rules.seating.sides),)
     dealer: Seat | None = None
-    earlier: list[LastDeal] = []
-    for number, deal in enumerate(deals, 1):
-        where = f"deal {number}: " if document.several else ""
+    number = 1
+    for at, record in enumerate(document.deals, 1):
+        last = at == len(document.deals)
         try:
-            before = _before(rules, deal, before if number > 1 else None)
-            found = _deal(rules, deal, dealer)
+            before = _before(rules, record, before, first=at == 1)
+            if record.dealer is None and dealer is not None:
+                record = evolve(record, dealer=dealer)
+            start = opening(rules, record)
+            deals = known_deals(rules, start, finished=not last)
+            check(deals)
         except SituationError as error:
+            where = f"deal {at}: " if document.several else ""
             raise SituationError(where + error.key, error.why) from None
-        if number < len(deals):
-            earlier.append(LastDeal(found, before, number, dealer, ()))
-            before = _after(found, before, number)
-            dealer = _dealer_after(found[0])
-    return LastDeal(found, before, len(deals), dealer, tuple(earlier))
-
-
-def faults(last: LastDeal, *, several: bool) -> Answer:
-    """The answer to the question for breaches of all deals, each with its number where there are several."""
-    found = [b for d in last.earlier for b in _numbered(d.positions[0], d.before, d.number, d.dealer, True)]
-    found += _wrong_dealer(last.positions[0], last.dealer, last.number)
-    sets = [
-        _numbered(p, last.before, last.number, None, several) for p in last.positions
-    ]  # a breach counts if it is one whatever suit a forgotten nomination named
-    found += [b for b in sets[0] if all(b.code in {other.code for other in more} for more in sets)]
-    return faults_answer(found)
+        found.append(
+            Case(
+                deals=deals,
+                before=before,
+                number=number,
+                dealer=dealer,
+                earlier=tuple(found),
+                several=document.several,
+            )
+        )
+        if not last:
+            before = _after(found[-1], at)
+            dealer = _dealer_after(found[-1])
+            number += not start.thrown_in
+    return found[-1]
 
 
 def _by_side(deal: DealRecord) -> bool:
@@ -79,85 +71,65 @@ def _fits(rules: RuleSet, deal: DealRecord) -> bool:
     return all(p is None or len(p) == len(names) for p in points) and set(deal.won_sides or ()) <= set(names)
 
 
-def _before(rules: RuleSet, deal: DealRecord, carried: Before) -> Before:
-    """Totals before a deal: those that are given, or those carried on; refused where the game would be over."""
+def _before(
+    rules: RuleSet, deal: DealRecord, carried: tuple[Totals, ...] | None, *, first: bool
+) -> tuple[Totals, ...] | None:
+    """Totals that may stand before a deal: those that are told, or those carried on; `None` if they are not known."""
     if deal.scores is None:
-        return carried if carried is not None else (0,) * len(rules.seating.sides)
-    if carried is not None and carried != deal.scores:
-        given, right = (scoring.points_text(rules.seating.side_names, points) for points in (deal.scores, carried))
-        raise SituationError("scores", f"{given} are not the totals after the deal before: {right}")
+        return None if first and deal.scores_unknown else carried
+    if not first and carried is not None and deal.scores not in carried:
+        names = rules.seating.side_names
+        given, right = points_text(names, deal.scores), points_text(names, carried[0])
+        what = "the totals" if len(carried) == 1 else "possible totals"
+        raise SituationError("scores", f"{given} are not {what} after the deal before: {right}")
     for name, total in zip(rules.seating.side_names, deal.scores, strict=True):
         if rules.winning.ended(total):
             raise SituationError("scores", f"{name} {total}: the game would already be over")
-    return deal.scores
+    return (deal.scores,)
 
 
-def _deal(rules: RuleSet, deal: DealRecord, dealer: Seat | None) -> tuple[Position, ...]:
-    if deal.dealer is None and dealer is not None:
-        deal = evolve(deal, dealer=dealer)
-    return positions(rules, deal)
-
-
-def _after(found: tuple[Position, ...], before: Before, number: int) -> Before:
-    """Totals after a deal that another follows; none if they are not known, refused where the game was over."""
-    first = found[0]
-    if first.stage is not Stage.FINISHED and first.auction_over is not None and first.begun:
-        raise SituationError("tricks", "the deal is not finished, but another follows")
-    if before is None or first.auction_over is None or not has_value(first):
-        return None
-    totals = set()
-    for position in found:
-        for ends in outcomes(position, before, number):
-            for end in ends:
-                totals.add(tuple(end.totals))
-                over = end.end
-                if len(totals) > 1:
-                    return None
-    if not totals:
-        return None
-    if over is not None:
-        who = " ".join(first.rules.seating.side_names[u] for u in over.winners)
+def _after(case: Case, number: int) -> tuple[Totals, ...] | None:
+    """Totals that may stand after a deal which another follows; raises `SituationError` if the game was over then."""
+    record = case.record
+    told = None if record.totals is None else (record.totals,)
+    if case.before is None or case.deals[0].opening.over is None:
+        return told
+    if not has_value(case.deals[0]):
+        if record.score is None:
+            return told
+        return told or tuple(_plus(before, record.score) for before in case.before)
+    found: dict[Totals, None] = {}
+    over: End | None = None
+    for looked_at, end in enumerate(_ends(case)):
+        if looked_at == MOST_ENDS:
+            return told
+        if end.end is None:
+            found[end.totals] = None
+        else:
+            over = end
+    if not found and over is not None and over.end is not None:
+        who = " ".join(case.rules.seating.side_names[unit] for unit in over.end.winners)
         raise SituationError(f"deal {number + 1}", f"the game was over after deal {number}: won by {who}")
-    return totals.pop()
+    return tuple(found) or told
 
 
-def _dealer_after(position: Position) -> Seat | None:
-    if position.record.dealer is None:
-        return None
-    if position.redeal:
-        return position.record.dealer
-    return match.next_dealer(position.rules, position.record.dealer, thrown_in=position.thrown_in)
+def _plus(before: Totals, points: Totals) -> Totals:
+    return tuple(old + new for old, new in zip(before, points, strict=True))
 
 
-def _wrong_dealer(position: Position, dealer: Seat | None, number: int) -> tuple[Breach, ...]:
-    dealt = position.record.dealer
-    if dealer is None or dealt is None or dealt == dealer:
-        return ()
-    name = position.rules.seating.name
-    violation = Violation.of("turn", seat=name(dealt), due=name(dealer))
-    return (Breach(f"deal {number} dealer", violation),)
+def _ends(case: Case) -> Iterator[End]:
+    """All ends of a deal that fit the points on record, or all ends if none fits, which is a breach."""
+    record, fitting = case.record, False
+    for strict in (True, False):
+        if strict or not fitting:
+            for end in all_ends(case):
+                if not strict or (record.score in (None, end.score.points) and record.totals in (None, end.totals)):
+                    fitting = True
+                    yield end
 
 
-def _numbered(position: Position, before: Before, number: int, dealer: Seat | None, several: bool) -> list[Breach]:
-    """All breaches of a deal, its recorded points included, with its number where there are several deals."""
-    found = list(_wrong_dealer(position, dealer, number))
-    mine = [*breaches(position), *_wrong_points(position, before, number)]
-    return found + [Breach(f"deal {number} {b.code}", b.violation) if several else b for b in mine]
-
-
-def _wrong_points(position: Position, before: Before, number: int) -> Iterator[Breach]:
-    record = position.record
-    if before is None or position.auction_over is not True or not has_value(position):
-        return
-    if record.score is None and record.totals is None:
-        return
-
-    def every() -> Iterator[End]:
-        return chain.from_iterable(outcomes(position, before, number))
-
-    if record.score is not None and all(end.score.points != record.score for end in every()):
-        right = points_text(position, next(every()).score.points)
-        yield Breach("score", Violation.of("record.score", given=points_text(position, record.score), right=right))
-    if record.totals is not None and all(end.totals != record.totals for end in every()):
-        right = points_text(position, next(every()).totals)
-        yield Breach("totals", Violation.of("record.totals", given=points_text(position, record.totals), right=right))
+def _dealer_after(case: Case) -> Seat | None:
+    start, dealer = case.deals[0].opening, case.record.dealer
+    if dealer is None or start.redeal:
+        return dealer
+    return match.next_dealer(start.rules, dealer, thrown_in=start.thrown_in)

@@ -8,12 +8,15 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from attrs import frozen
 
+from fivehundred.bids import Call
+from fivehundred.cards import Card
 from fivehundred.errors import RuleSetError, text_needed
+from fivehundred.knowledge.record import DealRecord
 from fivehundred.messages import alike, rule_ids
 from fivehundred.notation.dialects import Dialect, dialect
 from fivehundred.profiles.registry import profile
@@ -22,7 +25,6 @@ from fivehundred.rules.ruleset import RuleSet, options, with_options
 from fivehundred.rules.schedule import Table
 from fivehundred.seats import seat
 from fivehundred.settle.deal_reader import DealReader
-from fivehundred.settle.deal_record import DealRecord
 from fivehundred.settle.errors import SituationError, at
 from fivehundred.settle.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS, known, typed
 
@@ -36,7 +38,7 @@ class Ask:
     rule: str | None = None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False)
 class Document:
     """A whole file: the rules, the notation, the deals, the questions, and texts of a refusal it is a test of."""
 
@@ -47,6 +49,17 @@ class Document:
     several: bool
     players: tuple[str, ...] = ()
     comment: str = ""
+
+    @cached_property
+    def cards(self) -> frozenset[Card]:
+        """Every card that is told of."""
+        return frozenset(card for deal in self.deals for card in deal.cards())
+
+    @cached_property
+    def calls(self) -> frozenset[Call]:
+        """Every call and contract that is told of."""
+        said = {call for deal in self.deals for _, call in deal.auction or ()}
+        return frozenset(said | {deal.contract.bid for deal in self.deals if deal.contract is not None})
 
 
 def parse(text: str, *, json_form: bool = False) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from fivehundred.settle.errors import SituationError
 
 DEAL_KEYS = (
     "dealer", "scores", "hands", "kitty", "auction", "contract", "discard", "joker", "call", "partner", "tricks",
-    "trick", "led", "void", "holds", "won", "score", "totals",
+    "trick", "led", "void", "stage", "holds", "has", "lacks", "won", "score", "totals",
 )  # fmt: skip
 TOP_KEYS = ("rules", "house", "notation", "deal", "ask", "refused")
 RECORD_KEYS = ("misdeal", "laid", "claimed", "revoke", "comment")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fivehundred.actions import Play
+from fivehundred.cards import Card
 from fivehundred.errors import NotationError
+from fivehundred.knowledge.record import TrickRecord
 from fivehundred.seats import Seat, Side, seat
-from fivehundred.settle.deal_record import TrickRecord
 from fivehundred.settle.errors import SituationError, at
 from fivehundred.settle.keys import typed
 from fivehundred.settle.value_reader import ValueReader, not_twice
@@ -68,6 +69,25 @@ class PlayReader(ValueReader):
             if not isinstance(text, str):
                 raise SituationError(f"void.{name}", f"suits as one text are needed, not {text!r}")
             found[who] = self._suits(f"void.{name}", text) or 0
+        return found
+
+    def _lacks(self) -> Mapping[Seat, tuple[tuple[Card, ...], int]]:
+        """Cards and suits of which a seat holds none."""
+        found: dict[Seat, tuple[tuple[Card, ...], int]] = {}
+        for name, text in typed(self.raw, "lacks", Mapping, {}).items():
+            with at(f"lacks.{name}"):
+                who = seat(name, self.rules.players)
+                not_twice(name, who in found)
+                if not isinstance(text, str):
+                    raise NotationError(str(text), "cards and suits as one text are needed")
+                cards: tuple[Card, ...] = ()
+                suits = 0
+                for word in text.replace(",", " ").split():
+                    try:
+                        suits |= 1 << self.how.suit(word)
+                    except NotationError:
+                        cards = (*cards, *self._in_pack((self.how.card(word),)))
+                found[who] = cards, suits
         return found
 
     def _won(self) -> tuple[Mapping[Seat, int] | None, Mapping[Side, int] | None, tuple[Seat, ...] | None]:

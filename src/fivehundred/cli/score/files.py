@@ -28,6 +28,7 @@ from fivehundred.cli import saving
 from fivehundred.cli.score.lines import check_players
 from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import FiveHundredError, StateError
+from fivehundred.knowledge.record import DealRecord
 from fivehundred.match import Match
 from fivehundred.messages import phrase
 from fivehundred.phases.record import calls_partner
@@ -35,7 +36,6 @@ from fivehundred.rules.data import toml_value
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, number_of, points_text
 from fivehundred.seats import Seat
-from fivehundred.settle.deal_record import DealRecord
 from fivehundred.settle.document import parse, read
 from fivehundred.settle.errors import SituationError
 

@@ -10,7 +10,7 @@ from fivehundred.phases.announcing import NameFacts, check_name
 from fivehundred.phases.exchanging import check_discard
 from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
-from fivehundred.settle.questions.answer import Answer, judged, words
+from fivehundred.settle.answers import Answer, judged, words
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
 
 
@@ -49,12 +49,13 @@ def joker_breach(w: World, joker: Card, suit: Suit | None, seat: Seat | None) ->
     o, stage = w.known.opening, w.stage
     if stage in (Stage.BIDDING, Stage.CALLING, Stage.EXCHANGING):
         return wrong_stage(stage, "name")
+    named = dict(w.known.named).get(joker)
     facts = NameFacts(
         rules=o.rules,
         contract=o.contract,
         holds=o.declarer is not None and joker in o.rules.pack.cards and w.holds(o.declarer, joker),
-        begun=stage is not Stage.ANNOUNCING or w.known.begun or declined(w.known.record, joker),
-        named=dict(w.known.named).get(joker),
+        begun=w.known.begun or (stage is not Stage.ANNOUNCING and named is None) or declined(w.known.record, joker),
+        named=named,
     )
     return check_name(facts, joker, suit, seat)
 

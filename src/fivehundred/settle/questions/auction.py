@@ -11,7 +11,7 @@ from fivehundred.phases.bidding import check_call, check_offered, dealt_again, l
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet, ladder, options
 from fivehundred.seats import Seat
-from fivehundred.settle.questions.answer import OPEN, Answer, judged, words
+from fivehundred.settle.answers import OPEN, Answer, judged, words
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
 
 
@@ -35,9 +35,11 @@ def bids(w: World, q: Question) -> Answer:
     return judged(violation, _why_legal(w, q), lambda: words(_calls(w, q.seat)))
 
 
-def _weak(w: World, seat: Seat, call: Call | None = None) -> bool:
-    """Whether the hand dealt to a seat has neither ace nor face card nor joker; read only for who asks for a new deal."""
-    if w.known.rules.auction.hand_redeal_right == "none" or not (call is None or isinstance(call, AskRedeal)):
+def _weak(w: World, seat: Seat, call: Call) -> bool:
+    """Whether the hand dealt to a seat has neither ace nor face card nor joker, where that decides about the call."""
+    o = w.known.opening
+    assert o.auction is not None
+    if not isinstance(call, AskRedeal) or check_call(o.rules, o.auction, call, seat, weak=True) is not None:
         return False
     return w.choose(("weak", seat), f"hands.{w.name(seat)}", w.known.opening.weak(seat))
 
@@ -92,7 +94,7 @@ def _calls(w: World, seat: Seat | None) -> Sequence[Call]:
     o = w.known.opening
     if seat is None or o.auction is None or o.over or o.rules.auction.mode.next_seat(o.auction) != seat:
         return ()
-    return legal_calls_of(o.rules, o.auction, weak=_weak(w, seat))
+    return legal_calls_of(o.rules, o.auction, weak=_weak(w, seat, AskRedeal()))
 
 
 @question_in_one_world(

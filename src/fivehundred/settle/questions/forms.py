@@ -12,12 +12,12 @@ from fivehundred.actions import Play
 from fivehundred.bids import AnyBid, Call
 from fivehundred.cards import Card, Suit
 from fivehundred.errors import NotationError, SituationError, text_needed
+from fivehundred.knowledge.worlds import World
 from fivehundred.notation.dialects import Dialect
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, seat
+from fivehundred.settle.answers import Answer, Case
 from fivehundred.settle.errors import at
-from fivehundred.knowledge.worlds import World
-from fivehundred.settle.questions.answer import Answer, Case
 
 
 class Kind(Enum):
@@ -69,9 +69,7 @@ AskCase = Callable[[Case, Question], Answer]
 AskWorld = Callable[[World, Question], Answer]
 
 
-def question_form(
-    pattern: str, *, example: str, answers: str, kind: Kind = Kind.WORD
-) -> Callable[[AskCase], AskCase]:
+def question_form(pattern: str, *, example: str, answers: str, kind: Kind = Kind.WORD) -> Callable[[AskCase], AskCase]:
     """Declare a form of question, which the function under it answers.
 
     ``pattern`` is a regular expression whose groups are the slots of a `Question`; ``example`` and ``answers`` are its

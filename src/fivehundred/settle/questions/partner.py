@@ -10,7 +10,7 @@ from fivehundred.knowledge.worlds import World
 from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
-from fivehundred.settle.questions.answer import UNKNOWN, Answer, judged, words
+from fivehundred.settle.answers import UNKNOWN, Answer, judged, words
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
 
 
@@ -31,9 +31,7 @@ def _presume_time(w: World) -> None:
     w.presume_stage(Stage.CALLING if calls_early(w.known) else Stage.ANNOUNCING)
 
 
-def partner_breach(
-    w: World, card: Card | None, seat: Seat | None, player: Seat | None = None
-) -> Violation | None:
+def partner_breach(w: World, card: Card | None, seat: Seat | None, player: Seat | None = None) -> Violation | None:
     """The rule that forbids to call a card or a player now, `None` if none does."""
     known, stage = w.known, w.stage
     o, rule = known.opening, known.rules.partner
@@ -49,11 +47,14 @@ def partner_breach(
         discard=CardSet.of(one for one in asked if not early and stage is Stage.ANNOUNCING and w.laid_away(one)),
         trumps=trumps_of(known),
         exchanged=stage not in (Stage.CALLING, Stage.EXCHANGING),
-        begun=known.begun or stage in (Stage.PLAYING, Stage.FINISHED),
-        called=told or (early and stage is Stage.EXCHANGING),
+        begun=known.begun or stage is Stage.FINISHED or (stage is Stage.PLAYING and not early),
+        called=told,
         unanswered=in_vain(known),
     )
-    return check_partner(facts, card, seat, player=player)
+    violation = check_partner(facts, card, seat, player=player)
+    if violation is None and stage not in (Stage.CALLING, Stage.ANNOUNCING):
+        return wrong_stage(stage, "partner")
+    return violation
 
 
 @question_in_one_world(

@@ -9,8 +9,8 @@ from fivehundred.knowledge.worlds import NotTold, World
 from fivehundred.phases.legality import LEADING, PlayFacts, check_play, counted, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
+from fivehundred.settle.answers import ILLEGAL, LEGAL, OPEN, Answer, as_seen, words
 from fivehundred.settle.questions.announcing import still_announces
-from fivehundred.settle.questions.answer import ILLEGAL, LEGAL, OPEN, Answer, as_seen, words
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
 from fivehundred.settle.questions.reasons import why_joker_wins, why_legal, why_may
 
@@ -60,7 +60,9 @@ def plays(w: World, q: Question) -> Answer:
     assert q.seat is not None
     known, seat, play = w.known, q.seat, q.play
     if play.card not in known.rules.pack.cards:
-        return Answer(text=ILLEGAL, reason=Violation.of("card.not-in-pack", card=play.card, pack=len(known.rules.pack.cards)))
+        return Answer(
+            text=ILLEGAL, reason=Violation.of("card.not-in-pack", card=play.card, pack=len(known.rules.pack.cards))
+        )
     if known.opening.over is None:
         told = known.record.holds.get(seat)
         if told is not None and play.card not in told:
@@ -69,6 +71,8 @@ def plays(w: World, q: Question) -> Answer:
         if any(play.card in held for who, held in known.record.holds.items() if who != seat):
             return Answer(text=ILLEGAL, reason=Violation.of("card.not-held.not", seat=w.name(seat), card=play.card))
         raise NotTold("contract")
+    if w.stage_open and not w.may_hold(seat, play.card):  # true at every stage that is left open
+        return Answer(text=ILLEGAL, reason=Violation.of("card.not-held.not", seat=w.name(seat), card=play.card))
     not_to_play = idle(w, seat)
     if not_to_play is not None:
         return Answer(text=ILLEGAL, reason=not_to_play, allowed="")
@@ -77,7 +81,7 @@ def plays(w: World, q: Question) -> Answer:
     facts, seen = w.play_facts(seat, hand), w.hand(seat) is not None
     why = check_play(facts, play)
 
-    def reason() -> Violation:
+    def because() -> Violation:
         if why is None:
             return why_legal(facts, play, w.name(seat), seen=seen)
         if why.rule == "card.not-held" and not seen:
@@ -86,12 +90,17 @@ def plays(w: World, q: Question) -> Answer:
 
     return Answer(
         text=LEGAL if why is None else ILLEGAL,
-        reason=reason,
+        reason=because,
         allowed=lambda: words(legal_plays_of(facts)) if seen else None,
     )
 
 
-@question_in_one_world(r"(?P<seat>\S+) may play", example="E may play", answers="the cards; a suitless joker led `JK=C JK=D`", kind=Kind.LIST)
+@question_in_one_world(
+    r"(?P<seat>\S+) may play",
+    example="E may play",
+    answers="the cards; a suitless joker led `JK=C JK=D`",
+    kind=Kind.LIST,
+)
 def may_play(w: World, q: Question) -> Answer:
     """The cards that a seat may play now."""
     assert q.seat is not None
@@ -163,13 +172,16 @@ def shows(w: World, q: Question) -> Answer:
     trick, contract = known.current, o.contract
     table = CardSet.of(play.card for who, play in (trick.plays if trick else ()) if who == seat)
     opened, bid = False, None
-    if contract is not None and contract.is_misere and stage in (Stage.ANNOUNCING, Stage.PLAYING):
+    if contract is not None and contract.is_misere and stage is not Stage.FINISHED:
         partner = seat in known.rules.seating.partners(contract.declarer)
         if partner or seat == o.declarer:
-            opened = known.rules.misere.lies_open(str(contract.bid), w.done, partner=partner)
+            played = stage in (Stage.ANNOUNCING, Stage.PLAYING)
+            opened = played and known.rules.misere.lies_open(str(contract.bid), w.done, partner=partner)
             bid = contract.bid if known.rules.misere.lies_open(str(contract.bid), 1, partner=partner) else None
     if not opened:
         rule = "shows.table" if table else "shows.nothing"
         later = Violation.of("shows.later", bid=bid) if bid is not None else None
         return Answer(text=words(table), reason=Violation.of(rule, seat=name).noted(later))
-    return Answer(text=words(w.whole(seat, known.rules.pack.cards) | table), reason=Violation.of("shows.hand", seat=name))
+    return Answer(
+        text=words(w.whole(seat, known.rules.pack.cards) | table), reason=Violation.of("shows.hand", seat=name)
+    )

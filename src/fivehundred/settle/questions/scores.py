@@ -10,20 +10,17 @@ from fivehundred.bids import Bid, Contract, HiLo, Strain
 from fivehundred.errors import Violation
 from fivehundred.knowledge.worlds import Impossible, NotTold, World
 from fivehundred.phases.bidding import check_offered
-from fivehundred.phases.record import Stage
 from fivehundred.phases.scoring import is_made, score_of, totals_before
 from fivehundred.rules.ruleset import value
-from fivehundred.rules.scoring import number_of
+from fivehundred.rules.scoring import number_of, points_text
 from fivehundred.seats import Seat
-from fivehundred.settle.questions.answer import OPEN, Answer, Case, Totals, words
+from fivehundred.settle.answers import OPEN, Answer, Case, Totals, words
+from fivehundred.settle.ends import End, ends, final_tricks, has_value, must_fail, score_facts
 from fivehundred.settle.questions.auction import no_contract
-from fivehundred.settle.questions.ends import End, ends, final_tricks, has_value, must_fail, points_text, score_facts
 from fivehundred.settle.questions.forms import Kind, Question, question_form, question_in_one_world
 
 
-@question_in_one_world(
-    r"trumps (?P<suit>\S+)", example="trumps S", answers="all trumps of the pack", kind=Kind.LIST
-)
+@question_in_one_world(r"trumps (?P<suit>\S+)", example="trumps S", answers="all trumps of the pack", kind=Kind.LIST)
 def trumps(w: World, q: Question) -> Answer:
     """All cards that are trumps when a suit is."""
     if q.suit is None:
@@ -83,9 +80,9 @@ def _made(w: World, case: Case, told: bool) -> Answer:
         return Answer(text=OPEN, reason=Violation.of("score.open"))
     if o.contract is None or o.record.misdealt:
         return Answer(text="no", reason=no_contract(w))
-    if told and has_value(w.known) and case.before is not None:
-        if not any(_fits(w, end) for end in ends(w, _before(w, case), case.number)):
-            raise Impossible
+    told = told and has_value(w.known) and case.before is not None
+    if told and not any(_fits(w, end) for end in ends(w, _before(w, case), case.number)):
+        raise Impossible
     zeros = totals_before(o.rules, None)
     verdicts = (is_made(score_facts(w, tricks, zeros)) for tricks in final_tricks(w))
     verdict = next(verdicts)
@@ -170,7 +167,7 @@ def score(case: Case, q: Question) -> Answer:
     def working(end: End, before: Totals) -> tuple[tuple[str, Violation], ...]:
         return tuple((names[line.unit], Violation(line.rule, line.facts)) for line in end.score.lines)
 
-    return _decided(case, lambda end: points_text(case.rules, end.score.points), _score_reason, working)
+    return _decided(case, lambda end: points_text(names, end.score.points), _score_reason, working)
 
 
 def _score_reason(w: World, end: End) -> Violation:
@@ -195,7 +192,7 @@ def totals(case: Case, q: Question) -> Answer:
             for name, old, new, total in sums
         )
 
-    shown = lambda end: points_text(case.rules, end.totals)  # noqa: E731
+    shown = lambda end: points_text(names, end.totals)  # noqa: E731
     return _decided(case, shown, lambda w, end: Violation.of("score.totals"), working)
 
 

@@ -6,8 +6,8 @@ from fivehundred import match
 from fivehundred.errors import Violation
 from fivehundred.knowledge.worlds import NotTold, World
 from fivehundred.phases.record import Stage
+from fivehundred.settle.answers import Answer
 from fivehundred.settle.questions.announcing import still_announces
-from fivehundred.settle.questions.answer import Answer
 from fivehundred.settle.questions.forms import Question, question_in_one_world
 
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from attrs import evolve, field, frozen
+from attrs import frozen
 
+from fivehundred.bids import AskRedeal, Pass
 from fivehundred.errors import FiveHundredError, RuleSetError, Violation
+from fivehundred.knowledge.worlds import Impossible
 from fivehundred.messages import rule_of
+from fivehundred.phases.bidding import check_offered
 from fivehundred.profiles.registry import names, profile
 from fivehundred.rules.options import OPTIONS, Value
 from fivehundred.rules.ruleset import RuleSet, options, with_options
 from fivehundred.settle import document as doc
-from fivehundred.settle.answers import Answer, answer, unknown
-from fivehundred.settle.deals import LastDeal, faults, last_deal
+from fivehundred.settle.answers import Answer, Case
+from fivehundred.settle.deals import last_deal
 from fivehundred.settle.document import Ask, Document
-from fivehundred.settle.questions import PAIRS, Question, question
+from fivehundred.settle.questions import Kind, Question, question
 
 
 @frozen(eq=False)
@@ -24,7 +27,6 @@ class Situation:
     """A situation that was read and does not contradict itself."""
 
     document: Document
-    _cache: dict[RuleSet, LastDeal | None] = field(factory=dict, repr=False)
 
     @property
     def rules(self) -> RuleSet:
@@ -47,29 +49,31 @@ class Situation:
             yield Ruling(self, asked, one.expect, one.rule)
 
     def answer(self, asked: Question, rules: RuleSet | None = None) -> Answer | None:
-        """The answer under these or other rules; none where the record cannot have come about under them."""
-        last = self._last(rules or self.rules)
-        if last is None:
+        """The answer under these or other rules; `None` where the record cannot have come about under them."""
+        if rules is None or rules == self.rules:
+            return asked.form.ask(_case(self.document, self.rules), asked)
+        try:
+            return asked.form.ask(_case(self.document, rules), asked)
+        except (FiveHundredError, Impossible):
             return None
-        if asked.kind == "faults":
-            return faults(last, several=self.document.several)
-        found = [answer(p, asked, last.before, last.number) for p in last.positions]
-        first = found[0]
-        if any(a.text != first.text for a in found):
-            return unknown("joker")
-        if len(found) == 1:
-            return first
-        return evolve(first, allowed=lambda: first.allowed if all(a.allowed == first.allowed for a in found) else None)
 
-    def _last(self, rules: RuleSet) -> LastDeal | None:
-        if rules not in self._cache:
-            try:
-                self._cache[rules] = last_deal(self.document, rules)
-            except FiveHundredError:
-                if rules == self.rules:
-                    raise
-                self._cache[rules] = None
-        return self._cache[rules]
+
+@lru_cache(maxsize=2048)
+def _case(document: Document, rules: RuleSet) -> Case:
+    """The last deal of a document under a rule set."""
+    return last_deal(document, rules)
+
+
+def _comparable(document: Document, asked: Question, rules: RuleSet) -> bool:
+    """Whether every card, call and contract of the file and the question exists under other rules too."""
+    if rules.players != document.rules.players or not document.cards.union(asked.named) <= set(rules.pack.cards):
+        return False
+    calls = {*document.calls, *(call for call in (asked.call, asked.bid) if call is not None)}
+    return all(
+        check_offered(rules, call) is None or check_offered(document.rules, call) is not None
+        for call in calls
+        if not isinstance(call, (Pass, AskRedeal))
+    )
 
 
 @frozen(eq=False)
@@ -84,15 +88,12 @@ class Ruling:
     asked: Question
     expected: str | None = None
     expected_rule: str | None = None
-    _found: list[Answer] = field(factory=list, repr=False)
 
-    @property
+    @cached_property
     def _answer(self) -> Answer:
-        if not self._found:
-            found = self.situation.answer(self.asked)
-            assert found is not None
-            self._found.append(found)
-        return self._found[0]
+        found = self.situation.answer(self.asked)
+        assert found is not None
+        return found
 
     @property
     def question(self) -> str:
@@ -131,6 +132,11 @@ class Ruling:
         return self._answer.allowed
 
     @property
+    def possible(self) -> tuple[str, ...]:
+        """Acts on record, by their codes, that unseen cards could make a breach."""
+        return self._answer.possible
+
+    @property
     def missing(self) -> tuple[str, ...]:
         """The keys that would settle an unknown answer."""
         return self._answer.missing
@@ -151,20 +157,21 @@ class Ruling:
         found = {}
         for name in names():
             rules = profile(name)
-            if rules.players == self.situation.rules.players and self._differs(rules):
-                other = self.situation.answer(self.asked, rules)
-                assert other is not None
-                found[name] = other.text
+            if _comparable(self.situation.document, self.asked, rules):
+                other = self._other_answer(rules)
+                if other is not None:
+                    found[name] = other
         return found
 
     def _differs(self, rules: RuleSet) -> bool:
-        try:
-            other = self.situation.answer(self.asked, rules)
-        except FiveHundredError:
-            return False
-        if other is None or same(self.asked, other.text, self.answer):
-            return False
-        return "house" not in other.missing  # else the other table does not play this contract
+        return self._other_answer(rules) is not None
+
+    def _other_answer(self, rules: RuleSet) -> str | None:
+        """The answer under other rules if it is another, else `None`."""
+        other = self.situation.answer(self.asked, rules)
+        if other is None or same(self.asked, other.text, self.answer) or "house" in other.missing:
+            return None  # "house": the other table does not say what such a contract is worth
+        return other.text
 
     @property
     def ok(self) -> bool:
@@ -184,10 +191,11 @@ class Ruling:
 
 @lru_cache(maxsize=4096)
 def _variants(rules: RuleSet, name: str) -> tuple[RuleSet, ...]:
-    """The rule sets that differ in one option alone, for each other value in the catalogue."""
+    """The rule sets that differ in one option alone: other values of the catalogue, of a number also its neighbours."""
     current = options(rules)[name]
+    near = (current - 1, current + 1) if isinstance(current, int) else ()
     found = []
-    for value in OPTIONS[name].values:
+    for value in dict.fromkeys((*OPTIONS[name].values, *near)):
         if value != current:
             try:
                 found.append(with_options(rules, **{name: value}))
@@ -198,12 +206,10 @@ def _variants(rules: RuleSet, name: str) -> tuple[RuleSet, ...]:
 
 def same(asked: Question, one: str, other: str) -> bool:
     """Whether two answers are the same; lists are sets."""
-    if asked.is_list:
+    if asked.form.kind is Kind.LIST:
         return set(one.replace(",", " ").split()) == set(other.replace(",", " ").split())
-    if asked.kind in PAIRS:
+    if asked.form.kind is Kind.PAIRS:
         return _parts(one) == _parts(other)
-    if asked.kind == "game":
-        return set(one.split()) == set(other.split())
     return " ".join(one.split()) == " ".join(other.split())
 
 
@@ -219,7 +225,7 @@ def situation(text: str, *, json_form: bool = False) -> Situation:
 def from_raw(raw: Mapping[str, object]) -> Situation:
     """The situation of a parsed file; its questions are read too."""
     found = Situation(doc.read(raw))
-    found._last(found.rules)
+    _case(found.document, found.rules)
     for one in found.asks:
         question(one.question, found.rules, found.document.dialect)
     return found

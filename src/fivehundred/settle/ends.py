@@ -14,16 +14,17 @@ from fivehundred._kernel import TAKES, WINS
 from fivehundred.errors import RuleSetError
 from fivehundred.knowledge.counts import Counts, orders, plus, spread
 from fivehundred.knowledge.known import Known, declined
-from fivehundred.knowledge.worlds import World
+from fivehundred.knowledge.worlds import Impossible, World
 from fivehundred.phases.record import Stage
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
-from fivehundred.rules.ruleset import RuleSet, value
-from fivehundred.rules.scoring import Points
+from fivehundred.rules.ruleset import value
 from fivehundred.rules.winning import GameEnd, OrderNeeded
 from fivehundred.seats import Seat
+from fivehundred.settle.answers import Case, Totals
 from fivehundred.settle.breaches import revoker
 
-Totals = tuple[Points, ...]
+MOST_ENDS = 20_000
+"""Ends that are looked at to find the totals after a deal; if there are more, the totals count as unknown."""
 
 
 @frozen(kw_only=True)
@@ -54,7 +55,9 @@ def must_fail(w: World) -> bool:
     t = known.numbering.tables
     if not (all(right & TAKES for right in t.follow) and all(right & WINS for right in t.lead)):
         return False
-    loose = [card for card in known.rules.pack.joker_cards if known.numbering.suit(card) is None]
+    gone = {*(card for _, card in known.all_plays()), *(known.record.discard or ())}
+    jokers = [card for card in known.rules.pack.joker_cards if card not in gone]
+    loose = [card for card in jokers if known.numbering.suit(card) is None]
     top = max(loose, key=lambda card: t.joker_key[known.numbering.number[card.index]], default=None)
     if top is None or (w.stage is Stage.ANNOUNCING and not known.begun and not declined(known.record, top)):
         may_name = known.rules.joker is not None and known.rules.joker.may_name(contract)
@@ -132,8 +135,11 @@ def _end(facts: ScoreFacts, order: tuple[Seat, ...] | None, deals: int) -> End |
     return End(score=points, totals=totals, end=over)
 
 
-def points_text(rules: RuleSet, points: Totals) -> str:
-    """Points as an answer: ``NS 250, EW 0``."""
-    from fivehundred.rules import scoring
-
-    return scoring.points_text(rules.seating.side_names, points)
+def all_ends(case: Case) -> Iterator[End]:
+    """Every end of a deal in every world."""
+    assert case.before is not None
+    for world in case.worlds():
+        try:
+            yield from ends(world, world.choose("before", "scores", case.before), case.number)
+        except Impossible:
+            continue

@@ -11,14 +11,19 @@ from attrs import frozen
 from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.known import Known
+from fivehundred.knowledge.record import DealRecord
 from fivehundred.knowledge.worlds import Impossible, NotTold, World, every_world
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points
+from fivehundred.seats import Seat
 
 LEGAL, ILLEGAL, UNKNOWN, OPEN = "legal", "illegal", "unknown", "open"
 
 Totals = tuple[Points, ...]
 """Totals by scoring unit."""
+
+_MOST_REASONS = 3
+"""Reasons that an answer gives, where they differ from world to world."""
 
 _LOOKED_AT = 400
 """Worlds that are looked at to find out on which keys an unknown answer turns."""
@@ -29,6 +34,7 @@ class Answer:
     """An answer in the form of ``expect``, its reason, what would have been legal, and the keys that are missing.
 
     ``lines`` are the working of a score, a side and its reason each; they stand for the reason where there are any.
+    ``possible`` are acts on record that unseen cards could make a breach.
     What goes with the text may be given as the work that finds it, which is done when somebody looks.
     """
 
@@ -37,6 +43,7 @@ class Answer:
     _allowed: str | Callable[[], str | None] | None = None
     _missing: tuple[str, ...] | Callable[[], tuple[str, ...]] = ()
     lines: tuple[tuple[str, Violation], ...] = ()
+    possible: tuple[str, ...] = ()
 
     @cached_property
     def reason(self) -> Violation:
@@ -60,16 +67,26 @@ class Case:
 
     ``deals`` are the deal as told, one for each suit that a forgotten nomination may have named; ``before`` are the
     totals that may have stood before it, `None` where they are not known; ``number`` counts the deals that score.
+    ``dealer`` is the seat whose turn it was to deal, if the deals before it (``earlier``) tell that; ``several`` says
+    whether the document numbers its deals.
     """
 
     deals: tuple[Known, ...]
     before: tuple[Totals, ...] | None
     number: int
+    dealer: Seat | None = None
+    earlier: tuple[Case, ...] = ()
+    several: bool = False
 
     @property
     def rules(self) -> RuleSet:
         """The rule set."""
         return self.deals[0].rules
+
+    @property
+    def record(self) -> DealRecord:
+        """What is told of the deal."""
+        return self.deals[0].record
 
     def worlds(self) -> Iterator[World]:
         """Every world; each must be asked before the next is taken."""
@@ -87,17 +104,14 @@ class Case:
 
     def decide(self, ask: Callable[[World], Answer]) -> Answer:
         """The answer of all worlds if it is the same, else unknown."""
-        first: Answer | None = None
+        found: list[Answer] = []
         for _, answer in self.answers(ask):
-            if first is None:
-                first = answer
-            elif answer.text != first.text:
+            found.append(answer)
+            if answer.text != found[0].text:
                 return unknown_for(lambda: self._deciding(ask))
-            elif first.allowed is not None and answer._allowed is None:
-                first = answer
-        if first is None:
+        if not found:
             raise Impossible
-        return first
+        return found[0] if len(found) == 1 else _together(found)
 
     def _deciding(self, ask: Callable[[World], Answer]) -> tuple[str, ...]:
         """The keys on which an answer turns."""
@@ -106,6 +120,20 @@ class Case:
             found.append(([(choice.key, choice.taken) for choice in world.choices], answer.text))
             missing += answer.missing
         return (*dict.fromkeys((*_turning(found, 0), *missing)),)
+
+
+def _together(found: Sequence[Answer]) -> Answer:
+    """One answer of those that all worlds give alike: with the reasons of all, and what is allowed in all."""
+
+    def reason() -> Violation:
+        reasons = list({answer.reason.rule: answer.reason for answer in found[:_LOOKED_AT]}.values())
+        return reasons[0].noted(*(Violation.of("otherwise", why=why) for why in reasons[1:_MOST_REASONS]))
+
+    def allowed() -> str | None:
+        some = {answer.allowed for answer in found[:_LOOKED_AT]}
+        return some.pop() if len(some) == 1 else None
+
+    return Answer(text=found[0].text, reason=reason, allowed=allowed, lines=found[0].lines)
 
 
 def _turning(found: Sequence[tuple[list[tuple[str, int]], str]], at: int) -> Iterator[str]:

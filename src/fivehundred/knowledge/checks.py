@@ -1,0 +1,165 @@
+"""Whether what is told of a deal can be true together: cards in two hands, wrong numbers, too many tricks."""
+
+from __future__ import annotations
+
+from fivehundred._kernel import NO_SUIT
+from fivehundred.cards import Card, CardSet, Suit
+from fivehundred.errors import SituationError
+from fivehundred.knowledge.known import Known
+from fivehundred.knowledge.places import size
+from fivehundred.knowledge.record import DealRecord
+from fivehundred.phases.legality import LEADING
+from fivehundred.phases.record import Stage
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
+
+
+def check(deals: tuple[Known, ...]) -> None:
+    """Raise `SituationError` with key and offending text if a deal as told contradicts itself."""
+    known = deals[0]
+    if known.record.misdealt:
+        return
+    check_dealt(known.rules, known.record)
+    _check_discard(known)
+    _check_partner(known)
+    _check_suits(known)
+    _check_cards(known)
+    _check_stage(known)
+    if known.opening.over and not any(_possible(one) for one in deals):
+        raise SituationError("hands", "the cards named cannot all have been dealt and played like this")
+
+
+def check_dealt(rules: RuleSet, record: DealRecord) -> None:
+    """Refuse hands and a kitty of a wrong size, and a card that was dealt twice."""
+    seen: dict[Card, str] = {}
+    pack = rules.pack.cards
+    hands = [(f"hands.{rules.seating.name(seat)}", cards) for seat, cards in record.hands.items()]
+    kitty = [("kitty", record.kitty)] if record.kitty is not None else []
+    for key, cards in hands + kitty:
+        for card in cards:
+            if card not in pack:
+                raise SituationError(key, f"{card} is not in the pack of {len(pack)} cards")
+            if card in seen:
+                where = "twice" if seen[card] == key else f"also in {seen[card]}"
+                raise SituationError(key, f"{card} stands {where}")
+            seen[card] = key
+    right = {key: rules.pack.kitty_size if key == "kitty" else rules.pack.hand_size for key, _ in hands + kitty}
+    wrong = [(key, cards) for key, cards in hands + kitty if len(cards) != right[key]]
+    if wrong:
+        key, cards = wrong[0]
+        why = f"{len(cards)} cards were dealt ({' '.join(map(str, cards))}); {right[key]} are right"
+        for other, some in wrong[1:]:
+            why += f"; {other}: {len(some)}, {right[other]} are right"
+        if len(hands) == rules.players and kitty:  # DEA-05: the whole deal is known, so what lacks is too
+            left = pack - CardSet.of(card for _, some in hands + kitty for card in some)
+            why += f"; of the pack of {len(pack)} cards {left} are missing" if left else ""
+        raise SituationError(key, why)
+
+
+def _possible(known: Known) -> bool:
+    """Whether the cards can lie somewhere, at any stage that is told of."""
+    return any(known.layout(stage, done).possible for done in known.counts for stage in known.stages(done))
+
+
+def _check_discard(known: Known) -> None:
+    discard, rules, o = known.record.discard, known.rules, known.opening
+    if discard is None or o.over is None:
+        return
+    if o.declarer is None or not o.has_exchange:
+        raise SituationError("discard", f"{' '.join(map(str, discard))}: nobody exchanged cards in this deal")
+    for card in discard:
+        if discard.count(card) > 1:
+            raise SituationError("discard", f"{card} stands twice")
+        o.must_be_his(card, o.declarer, "discard")
+    if len(discard) > rules.pack.hand_size + rules.pack.kitty_size:
+        raise SituationError("discard", f"{len(discard)} cards are more than the declarer ever held")
+
+
+def _check_partner(known: Known) -> None:
+    """Refuse a partner who cannot be the one that was called."""
+    partner, call, name = known.record.partner, known.record.call, known.rules.seating.name
+    if partner is None or not known.calls_partner:
+        return
+    shown = known.shown_partner()
+    if partner == known.opening.declarer:
+        raise SituationError("partner", f"{name(partner)} is the declarer: nobody is his own partner")
+    if call == "solo" or (shown is not None and shown != partner):
+        what = "solo was said" if shown is None else f"{call} was {name(shown)}'s"
+        raise SituationError("partner", f"{name(partner)} is not the partner: {what}")
+
+
+def _check_suits(known: Known) -> None:
+    """Refuse more suits led, or not followed, than there were tricks to lead them to."""
+    if known.opening.over is None or len(known.counts) > 1:
+        return
+    name, unlisted = known.rules.seating.name, known.counts[0] - known.complete
+    for seat, void in (known.record.void or {}).items():
+        if void.bit_count() > unlisted:
+            why = f"{name(seat)} cannot have failed to follow {_suits(void)}: {_tricks(unlisted)} not listed"
+            raise SituationError(f"void.{name(seat)}", why)
+    led = known.record.led or 0
+    for trick in known.tricks.values():
+        led &= ~(1 << trick.led) if trick.led not in (LEADING, NO_SUIT) else -1
+    if led.bit_count() > unlisted:
+        raise SituationError("led", f"{_suits(led)} cannot all have been led: {_tricks(unlisted)} not listed")
+
+
+def _suits(mask: int) -> str:
+    return " ".join(str(suit) for suit in Suit if mask >> suit & 1)
+
+
+def _tricks(count: int) -> str:
+    return f"{count} tricks are" if count != 1 else "1 trick is"
+
+
+def _check_cards(known: Known) -> None:
+    """Refuse a card in two places, a card that cannot be a seat's, and a hand of a wrong size."""
+    record, o, name, pack = known.record, known.opening, known.rules.seating.name, known.rules.pack.cards
+    seen: dict[Card, str] = dict.fromkeys(record.discard or (), "discard")
+    for trick in known.tricks.values():
+        for seat, play in trick.plays:
+            where = f"trick {trick.number}"
+            if play.card in seen:
+                raise SituationError("tricks", f"{play.card} stands twice, in {seen[play.card]} and {where}")
+            seen[play.card] = where
+            o.must_be_his(play.card, seat, "tricks")
+    for word, hands in (("holds", record.holds), ("has", record.has)):
+        for seat, held in hands.items():
+            key = f"{word}.{name(seat)}"
+            for card in held:
+                if card in seen and not (word == "has" and seen[card] == f"holds.{name(seat)}"):
+                    raise SituationError(key, f"{card} is not held any more: it stands in {seen[card]}")
+                seen[card] = key
+                if card not in pack:
+                    raise SituationError(key, f"{card} is not in the pack of {len(pack)} cards")
+                if o.over is not None:
+                    o.must_be_his(card, seat, key)
+            if o.over is not None:
+                _check_size(known, seat, held, key, whole=word == "holds")
+    for seat, (cards, suits) in record.lacks.items():
+        told = [*record.holds.get(seat, ()), *record.has.get(seat, ())]
+        wrong = [c for c in told if c in cards or (o.over and _is_of(known, c, suits))]
+        if wrong:
+            raise SituationError(f"lacks.{name(seat)}", f"{wrong[0]} is held by {name(seat)}")
+
+
+def _is_of(known: Known, card: Card, suits: int) -> bool:
+    suit = known.numbering.suit(card)
+    return suit is not None and bool(suits >> suit & 1)
+
+
+def _check_size(known: Known, seat: Seat, held: tuple[Card, ...], key: str, *, whole: bool) -> None:
+    sizes = {size(known, seat, stage, done) for done in known.counts for stage in known.stages(done)}
+    if whole and seat == known.opening.declarer and Stage.EXCHANGING in known.stages(known.counts[0]):
+        return  # some of the kitty may be laid away already
+    if len(held) in sizes or (not whole and len(held) <= max(sizes)):
+        return
+    right = " or ".join(map(str, sorted(sizes)))
+    raise SituationError(key, f"{len(held)} cards ({' '.join(map(str, held))}): at this moment {right} are held")
+
+
+def _check_stage(known: Known) -> None:
+    told = known.record.stage
+    if told is not None and not any(told in known.stages(done) for done in known.counts):
+        may = dict.fromkeys(stage.value for done in known.counts for stage in known.stages(done))
+        raise SituationError("stage", f"{told.value} cannot be: by what is told it is {' or '.join(may)}")
