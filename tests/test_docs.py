@@ -13,6 +13,7 @@ import importlib
 import io
 import re
 import shlex
+import tomllib
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -28,7 +29,8 @@ from fivehundred.rules.options import OPTIONS
 from fivehundred.settle import SituationError, situation
 from fivehundred.settle.document import parse, refused_texts
 from fivehundred.settle.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS
-from fivehundred.settle.questions import _FORMS
+from fivehundred.settle.questions import FORMS
+from situation_files import by_id
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").glob("*.md"))
@@ -141,8 +143,21 @@ def test_the_page_about_situations_names_every_key_and_question() -> None:
     text = SITUATIONS.read_text(encoding="utf-8")
     keys = (*DEAL_KEYS, *TOP_KEYS, *RECORD_KEYS, *RECORD_TOP_KEYS)
     assert [key for key in keys if f"`{key}`" not in text] == []
-    asked = re.findall(r"`([^`]+)`", "".join(line for line in text.splitlines() if line.startswith("| `")))
-    assert [kind for form, kind in _FORMS if not any(re.fullmatch(form, one) for one in asked)] == []
+    assert [row for row in question_rows() if row not in text.splitlines()] == []
+
+
+def question_rows() -> list[str]:
+    """The manual's table of questions, as their declarations say it."""
+    return [f"| `{form.example}` | {form.answers} |" for form in FORMS]
+
+
+def test_every_form_of_question_has_a_situation_file_and_reads_its_own_example() -> None:
+    files = [tomllib.loads(path.read_text("utf-8")) for path in by_id().values()]
+    asked = [ask["question"] for raw in files if "refused" not in raw for ask in raw["ask"]]
+    words = [" ".join(str(text).split()).rstrip("? ") for text in asked]
+    for form in FORMS:
+        assert form.pattern.fullmatch(form.example), form.example
+        assert any(form.pattern.fullmatch(text) for text in words), form.example
 
 
 def test_the_page_about_records_names_every_key() -> None:

@@ -29,7 +29,17 @@ SOURCES = messages.sources()
 # codes of books, pages and programs in the catalogue's list of sources
 BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF"))
 
-HELPERS = {"and", "or", "nothing", "unknown", "unlisted", "partner.why.joker", "partner.why.trump", "partner.why.bower"}
+HELPERS = {
+    "and",
+    "or",
+    "nothing",
+    "unknown",
+    "otherwise",
+    "unlisted",
+    "partner.why.joker",
+    "partner.why.trump",
+    "partner.why.bower",
+}
 STAGES = {f"stage.{stage.value}" for stage in fh.Stage}
 # words that describe rule sets, and the words of a command
 DESCRIBING = {
@@ -37,10 +47,10 @@ DESCRIBING = {
 }  # fmt: skip
 # lines that state how things are and rest on no rule
 STATUS = {
-    "auction.contract-open", "auction.high", "auction.high-none", "trick.unknown", "trick.open", "trick.unplayed",
+    "auction.contract-open", "auction.high", "auction.high-none", "trick.told", "trick.open", "trick.unplayed",
     "score.open", "score.made-open", "score.sum", "game.open", "next.call", "next.discard", "next.partner",
     "next.announce", "next.lead", "next.play", "next.nobody", "next.dealer-same", "shows.table", "shows.nothing",
-    "faults.none", "faults.some", "record.score", "record.totals",
+    "faults.none", "faults.some", "faults.possible", "record.score", "record.totals",
 }  # fmt: skip
 # no text states these: they follow from what a deal is, or are the library's own way of working
 OWN_WAY = {

@@ -52,7 +52,7 @@ _CHAPTER_OF = {
     "exchange": "kitty", "discard": "kitty",
     "card": "pack", "joker": "joker", "partner": "partner", "follow": "play", "lead": "play", "misere": "misere",
     "trick": "play", "score": "scoring", "game": "winning", "next": "play", "shows": "misere", "order": "order",
-    "value": "schedule", "faults": "penalties", "record": "penalties", "unknown": "penalties",
+    "value": "schedule", "faults": "penalties", "record": "penalties", "unknown": "penalties", "otherwise": "penalties",
     "penalty": "penalties", "claim": "play",
     "next.dealer": "seating", "next.dealer-same": "seating", "bid.misere-needs": "misere",
     "bid.partner-first": "misere", "bid.first-call": "misere",

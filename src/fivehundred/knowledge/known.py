@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 
 from attrs import evolve, frozen
 
 from fivehundred._tables import Named, Numbering, tables_for
-from fivehundred.cards import Card, Suit
+from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import SituationError, Violation
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.opening import Opening
@@ -78,6 +78,12 @@ class Known:
         """The winners of tricks that are not listed, as far as they are told in order."""
         numbers = [number for number in range(1, self.rules.pack.hand_size + 1) if number not in self.tricks]
         return dict(zip(numbers, self.record.winners or (), strict=False))
+
+    @cached_property
+    def trumps(self) -> CardSet:
+        """All trumps of the contract."""
+        trump = self.opening.contract.trump if self.opening.contract else None
+        return NO_CARDS if trump is None else self.numbering.card_set(self.numbering.tables.lanes[trump])
 
     @cached_property
     def counted(self) -> tuple[Seat, ...]:
@@ -151,8 +157,7 @@ class Known:
 
     def stages(self, done: int) -> tuple[Stage, ...]:
         """The stages in which the deal may be with so many tricks done."""
-        found = stages(self, done)
-        return tuple(stage for stage in found if self.layout(stage, done).possible) or found
+        return possible_stages(self, done)
 
     def layout(self, stage: Stage, done: int) -> Layout:
         """Where the unseen cards may lie at a stage."""
@@ -160,6 +165,13 @@ class Known:
         if found.possible or not self.named:
             return found
         return layout(evolve(self, named=()), stage, done)  # he cannot have held the joker that he named
+
+
+@lru_cache(maxsize=1024)
+def possible_stages(known: Known, done: int) -> tuple[Stage, ...]:
+    """The stages in which the deal may be, and at which its cards can lie somewhere."""
+    found = stages(known, done)
+    return tuple(stage for stage in found if known.layout(stage, done).possible) or found
 
 
 def known_deals(rules: RuleSet, opening: Opening, *, finished: bool) -> tuple[Known, ...]:

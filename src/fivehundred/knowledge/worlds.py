@@ -13,9 +13,9 @@ each card was played are chosen independently of each other.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT, LaneMask
@@ -43,13 +43,12 @@ class Impossible(Exception):
     """This world contradicts what is told."""
 
 
-@define
-class Choice:
+class Choice(NamedTuple):
     """A choice that was made: the key that would tell it, and which of how many values was taken."""
 
     key: str
     taken: int
-    count: int
+    values: int
 
 
 @define(eq=False)
@@ -88,6 +87,8 @@ class World:
     @property
     def known(self) -> Known:
         """The deal as told, with the jokers' suits that stand in this world."""
+        if len(self.deals) == 1:
+            return self.deals[0]
         return self.choose("deal", "joker", self.deals)
 
     def name(self, seat: Seat) -> str:
@@ -97,7 +98,8 @@ class World:
     @property
     def done(self) -> int:
         """How many tricks are done."""
-        return self.choose("done", "won", self.known.counts)
+        counts = self.known.counts
+        return counts[0] if len(counts) == 1 else self.choose("done", "won", counts)
 
     @property
     def stage(self) -> Stage:
@@ -107,7 +109,7 @@ class World:
             raise NotTold("contract")
         if not known.opening.over:
             return Stage.BIDDING
-        found = self.choose("stage", "stage", known.stages(self.done))
+        found = self._facts.get("stage") or self.choose("stage", "stage", known.stages(self.done))
         may_be_over = found is Stage.PLAYING and known.opening.stops and known.current is None
         if may_be_over and any(self.won[seat] for seat in known.opening.losers):  # A18: that ended the play
             return Stage.FINISHED
@@ -366,9 +368,9 @@ def every_world(deals: tuple[Known, ...]) -> Iterator[World]:
         world = World(deals, choices)
         yield world
         choices = world.choices
-        while choices and choices[-1].taken + 1 == choices[-1].count:
+        while choices and choices[-1].taken + 1 == choices[-1].values:
             choices.pop()
         if not choices:
             return
-        choices = [evolve(choice) for choice in choices]
-        choices[-1].taken += 1
+        last = choices[-1]
+        choices = [*choices[:-1], last._replace(taken=last.taken + 1)]

@@ -85,7 +85,10 @@ _FORGOTTEN = {
     "led": "a record lists all tricks",
     "void": "a record lists all tricks",
     "won": "a record lists all tricks",
+    "stage": "it follows from all the rest",
     "holds": "it follows from hands and tricks",
+    "has": "it follows from hands and tricks",
+    "lacks": "it follows from hands and tricks",
     "partner": "it follows from the call and the cards",
     "revoke": "it follows from the cards",
 }
@@ -106,8 +109,14 @@ def _deal(rules: RuleSet, deal: DealRecord) -> RecordedDeal:
 def _whole(rules: RuleSet, deal: DealRecord) -> RecordedDeal:
     """The deal of a document, if nothing of it was forgotten."""
     won = deal.won or deal.won_sides or deal.winners
-    given = {"trick": deal.trick, "led": deal.led, "void": deal.void, "won": won, "holds": deal.holds or None}
-    for key, value in {**given, "partner": deal.partner, "revoke": deal.revoke}.items():
+    given = {
+        "trick": deal.trick, "led": deal.led, "void": deal.void, "won": won, "stage": deal.stage,
+        "holds": deal.holds or None, "has": deal.has or None, "lacks": deal.lacks or None, "partner": deal.partner,
+        "revoke": deal.revoke,
+    }  # fmt: skip
+    if deal.scores_unknown:
+        raise RecordError("scores", "unknown has no place in a record: leave out totals that nobody knows")
+    for key, value in given.items():
         if value is not None:
             raise RecordError(key, f"has no place in a record: {_FORGOTTEN[key]}")
     name = rules.seating.name

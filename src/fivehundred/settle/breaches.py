@@ -188,13 +188,12 @@ def _call(w: World, number: int, said: Card | str | Seat) -> Violation | None:
     own = buried = False
     if card is not None and o.declarer is not None and known.rules.partner is not None:
         own, buried = _held_by_declarer(w, card, early)
-    trump = o.contract.trump if o.contract is not None else None
     facts = CallFacts(
         rules=known.rules,
         contract=o.contract,
         hand=CardSet.of([card]) if own and card is not None else NO_CARDS,
         discard=CardSet.of([card]) if buried and card is not None else NO_CARDS,
-        trumps=NO_CARDS if trump is None else CardSet.of(known.numbering.suit_cards(trump)),
+        trumps=known.trumps,
         exchanged=not early,
         begun=False,
         unanswered=known.record.unanswered[:number],

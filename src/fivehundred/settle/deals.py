@@ -17,7 +17,7 @@ from fivehundred.rules.scoring import points_text
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Case, Totals
 from fivehundred.settle.document import Document
-from fivehundred.settle.ends import MOST_ENDS, End, all_ends, has_value
+from fivehundred.settle.ends import MOST_ENDS, MOST_TOTALS, End, all_ends, has_value
 
 
 def last_deal(document: Document, rules: RuleSet) -> Case:
@@ -101,7 +101,7 @@ def _after(case: Case, number: int) -> tuple[Totals, ...] | None:
     found: dict[Totals, None] = {}
     over: End | None = None
     for looked_at, end in enumerate(_ends(case)):
-        if looked_at == MOST_ENDS:
+        if looked_at == MOST_ENDS or len(found) > MOST_TOTALS:
             return told
         if end.end is None:
             found[end.totals] = None

@@ -23,8 +23,8 @@ from fivehundred.seats import Seat
 from fivehundred.settle.answers import Case, Totals
 from fivehundred.settle.breaches import revoker
 
-MOST_ENDS = 20_000
-"""Ends that are looked at to find the totals after a deal; if there are more, the totals count as unknown."""
+MOST_ENDS, MOST_TOTALS = 5_000, 200
+"""Ends that are looked at to find the totals after a deal, and totals that are kept: with more they are unknown."""
 
 
 @frozen(kw_only=True)

@@ -34,7 +34,7 @@ def faults(last: Case, q: Question) -> Answer:
     elif not clean:
         return evolve(unknown("hands"), possible=tuple(possible))
     else:
-        reason = Violation.of("faults.none" if not possible else "faults.none-shown")
+        reason = Violation.of("faults.none" if not possible else "faults.none.not")
     if possible:
         reason = reason.noted(Violation.of("faults.possible", acts=tuple(possible)))
     return Answer(text=", ".join(b.code for b in found) or "none", reason=reason, possible=tuple(possible))

@@ -14,12 +14,6 @@ from fivehundred.settle.answers import UNKNOWN, Answer, judged, words
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
 
 
-def trumps_of(known: Known) -> CardSet:
-    """All trumps of the contract."""
-    trump = known.opening.contract.trump if known.opening.contract else None
-    return NO_CARDS if trump is None else CardSet.of(known.numbering.suit_cards(trump))
-
-
 def in_vain(known: Known) -> tuple[Card, ...]:
     """The cards that were called and that nobody answered to."""
     call = known.record.call
@@ -45,7 +39,7 @@ def partner_breach(w: World, card: Card | None, seat: Seat | None, player: Seat 
         contract=o.contract,
         hand=CardSet.of(one for one in asked if w.holds(o.declarer, one)) if o.declarer is not None else NO_CARDS,
         discard=CardSet.of(one for one in asked if not early and stage is Stage.ANNOUNCING and w.laid_away(one)),
-        trumps=trumps_of(known),
+        trumps=known.trumps,
         exchanged=stage not in (Stage.CALLING, Stage.EXCHANGING),
         begun=known.begun or stage is Stage.FINISHED or (stage is Stage.PLAYING and not early),
         called=told,

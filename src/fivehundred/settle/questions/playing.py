@@ -137,7 +137,7 @@ def who_won(w: World, q: Question) -> Answer:
     if trick is None:
         told = known.told_winners.get(number)
         if told is not None:
-            return Answer(text=w.name(told), reason=Violation.of("trick.unknown"))
+            return Answer(text=w.name(told), reason=Violation.of("trick.told", seat=w.name(told), number=number))
         if number > w.done:
             return Answer(text=OPEN, reason=Violation.of("trick.unplayed", number=number))
         raise NotTold("tricks")
