@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
+from statistics import NormalDist
 from typing import TypeVar
 
 import attrs
@@ -125,12 +126,23 @@ def check_uniform(seen: View, every: set[fh.State], seed: int, each: int = 12) -
 
 
 def check_even(counts: Counter[T], every: set[T]) -> None:
-    """Everything was drawn about equally often, and nothing else (chi square)."""
-    assert not set(counts) - every
-    mean = counts.total() / len(every)
-    chi = sum((counts[one] - mean) ** 2 / mean for one in every)
-    freedom = len(every) - 1
-    assert chi <= freedom + 5 * sqrt(2 * freedom) + 12, (chi, freedom)
+    """Everything was drawn about equally often, and nothing else."""
+    check_shares(counts, dict.fromkeys(every, 1 / len(every)))
+
+
+def check_shares(counts: Counter[T], shares: Mapping[T, float]) -> None:
+    """Everything was drawn about as often as its share says, and nothing else: chi square, one false alarm in 10**6.
+
+    By Wilson and Hilferty the cube root of chi square over its degrees of freedom is nearly normal.
+    """
+    assert not set(counts) - set(shares)
+    draws, freedom = counts.total(), len(shares) - 1
+    if not freedom:
+        return
+    chi = sum((counts[one] - draws * share) ** 2 / (draws * share) for one, share in shares.items())
+    spread = 2 / (9 * freedom)
+    away = ((chi / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+    assert away <= NormalDist().inv_cdf(1 - 1e-6), (chi, freedom)
 
 
 class Grand(Player):
