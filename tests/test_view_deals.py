@@ -19,15 +19,32 @@ from fivehundred.testing import Journey, journeys, travel
 from fivehundred.view import View, deals, view
 from fivehundred.view.hidden.evidence import course_of, declared
 from fivehundred.view.hidden.places import Places
-from small_games import GRAND, NULL, SMALL, SUITS, check_even, check_uniform, done, every_state, positions
+from hands import called, dealt
+from small_games import (
+    GRAND,
+    NULL,
+    SMALL,
+    SUITS,
+    check_even,
+    check_shares,
+    check_uniform,
+    done,
+    every_state,
+    positions,
+)
 from strategies import tables
 
 
+def most(rules: fh.RuleSet) -> int:
+    """How many deals are not too many to be tried one by one: with many hands there are no few."""
+    return 120 if rules.players < 5 else 720
+
+
 @pytest.mark.parametrize("name", SMALL)
-def test_every_state_is_drawn_equally_often(name: str) -> None:
+def test_every_deal_is_drawn_equally_often_and_in_a_deal_every_state(name: str) -> None:
     rules, player, wanted = SMALL[name]
     states = []
-    for (state, seen), seed in zip(positions(rules, player, wanted, most=120), range(12), strict=False):
+    for (state, seen), seed in zip(positions(rules, player, wanted, most=most(rules)), range(12), strict=False):
         every = every_state(seen)
         assert state in every
         check_uniform(seen, every, seed)
@@ -76,7 +93,7 @@ def spread(sizes: Sequence[int], cards: Sequence[fh.Card]) -> Iterator[tuple[fh.
             yield (fh.CardSet.of(some), *others)
 
 
-def endings(state: fh.Playing, seen: View, most: int) -> set[Lie] | None:
+def endings(state: fh.Playing, seen: View, limit: int) -> set[Lie] | None:
     """All that may be left, found by trying everything; none if that is too much."""
     hands, out = lie(state)
     known = [fh.CardSet() for _ in (*hands, out)]
@@ -92,7 +109,7 @@ def endings(state: fh.Playing, seen: View, most: int) -> set[Lie] | None:
         shown[seat] |= {play.card}
     found: set[Lie] = set()
     for count, some in enumerate(spread(list(map(len, unknown)), cards)):
-        if count == most:
+        if count == limit:
             return None
         placed = tuple(one | more for one, more in zip(known, some, strict=True))
         dealt = tuple(one | more for one, more in zip(placed, shown, strict=False))
@@ -116,7 +133,7 @@ def test_every_ending_of_a_profile_is_drawn_equally_often(name: str) -> None:
             continue
         state = Random(seed).choice(playing)
         seen = view(state, state.seat if seed % 3 else fh.Seat((state.seat + 1) % rules.players))
-        every = endings(state, seen, most=400)
+        every = endings(state, seen, limit=400)
         if every is None or len(every) == 1:
             continue
         assert lie(state) in every
@@ -125,6 +142,17 @@ def test_every_ending_of_a_profile_is_drawn_equally_often(name: str) -> None:
         tried.append(len(every))
         if sum(tried) > 60 or len(tried) == 2:
             return
+
+
+@pytest.mark.parametrize("seat", [fh.N, fh.E, fh.S])
+def test_the_declarer_who_may_name_the_joker_holds_it_as_often_as_the_cards_say(seat: fh.Seat) -> None:
+    start = dealt(fh.profile("avondale"), {fh.W: "JK"}, dealer=fh.S, seed=5)
+    state = fh.exchange(called(start, "7NT - - -"), start.deal.kitty)
+    assert isinstance(state, fh.Announcing)
+    joker, drawn = fh.card("JK"), list(itertools.islice(deals(view(state, seat), Random(seat)), 3000))
+    check_shares(Counter(joker in one.hands[fh.W] for one in drawn), {True: 10 / 33, False: 23 / 33})
+    held = [one for one in drawn if joker in one.hands[fh.W]]
+    check_shares(Counter(isinstance(one, fh.Announcing) for one in held), {True: 0.5, False: 0.5})
 
 
 # ---- every game, at any point ----
@@ -182,7 +210,7 @@ def test_every_ending_is_drawn_equally_often_where_two_hands_of_unequal_size_bec
     state = fh.read_state(line)
     assert isinstance(state, fh.Playing)
     seen = view(state, fh.W)
-    every = endings(state, seen, most=100_000)
+    every = endings(state, seen, limit=100_000)
     assert every is not None
     assert len(every) == 112
     check_even(Counter(map(lie, itertools.islice(deals(seen, Random(1)), 6000))), every)
