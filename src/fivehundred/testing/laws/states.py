@@ -11,6 +11,8 @@ from fivehundred.phases.flow import State
 from fivehundred.seats import Seat
 from fivehundred.testing.laws.attempts import expected_legal, universe
 from fivehundred.testing.laws.base import Law, need
+from fivehundred.testing.laws.exchanges import exchanges_agree
+from fivehundred.testing.laws.views import drawn_states_are_legal
 from fivehundred.testing.playing import Journey
 
 
@@ -83,4 +85,10 @@ def copies_are_equal(journey: Journey) -> None:
             raise AssertionError(f"{error}\n  in {journey}") from None
 
 
-STATE_LAWS: tuple[Law, ...] = (legal_if_and_only_if_listed, only_the_due_seat_may_act, copies_are_equal)
+STATE_LAWS: tuple[Law, ...] = (
+    legal_if_and_only_if_listed,
+    only_the_due_seat_may_act,
+    exchanges_agree,
+    copies_are_equal,
+    drawn_states_are_legal,
+)
