@@ -41,8 +41,8 @@ _NAMES = {
     "fivehundred.rules.ruleset": ("RuleSet", "ladder", "options", "ruleset", "value", "with_options"),
     "fivehundred.seats": ("E", "N", "S", "Seat", "Side", "W", "seat"),
     "fivehundred.view": (
-        "Event", "View", "client_state", "deals", "events", "events_json", "hand_text", "read_action", "sorted_hand",
-        "view", "view_json", "view_line", "view_text",
+        "Event", "View", "client_state", "deals", "events", "events_json", "hand_text", "made", "read_action",
+        "sorted_hand", "view", "view_json", "view_line", "view_text",
     ),
 }  # fmt: skip
 """The public names, by the module of each; ``__init__.pyi`` has the same for those that read the types."""

@@ -35,9 +35,9 @@ class Table:
         played = seen.stage is Stage.PLAYING or self.places.plays
         self.course = course_of(self.places) if played else None
         findings = (*declared(self.places), *(self.course.findings if self.course else ()))
-        kept, self.cases = self._agreed(findings)
+        self.kept, self.cases = self._agreed(findings)
         self.upto = list(accumulate(case.weight for case in self.cases))
-        self.excused = {finding.play for finding in findings if finding not in kept}
+        self.excused = {finding.play for finding in findings if finding not in self.kept}
         if self.course:
             self.excused.update(self.course.illegal)
 
@@ -63,6 +63,10 @@ class Table:
             return cases
         # who would have shown himself to this seat is not the partner
         return tuple(case for case in cases if view(self._state(case), self.view.seat).partner is None)
+
+    def possible(self, more: Iterable[Finding]) -> bool:
+        """Whether there are deals in which this holds as well."""
+        return any(cases_of(self.places, (*self.kept, *more), strict=False))
 
     def draw(self) -> State:
         """One state."""
