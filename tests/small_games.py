@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
+from statistics import NormalDist
 from typing import TypeVar
 
 import attrs
@@ -119,18 +120,35 @@ def every_state(seen: View) -> set[fh.State]:
 
 
 def check_uniform(seen: View, every: set[fh.State], seed: int, each: int = 12) -> None:
-    """Draw about ``each`` times as many states as there are, and compare (chi square, five standard deviations)."""
+    """Draw about ``each`` times as many states as there are, and compare: deals alike, and in a deal its states."""
     draws = max(each * len(every), 400)
-    check_even(Counter(itertools.islice(deals(seen, Random(seed)), draws)), every)
+    check_shares(Counter(itertools.islice(deals(seen, Random(seed)), draws)), shares(every))
+
+
+def shares(every: set[fh.State]) -> dict[fh.State, float]:
+    """How often each state is to be drawn: every deal as often as any other, and in a deal every state that it has."""
+    states = Counter(state.deal for state in every)
+    return {state: 1 / len(states) / states[state.deal] for state in every}
 
 
 def check_even(counts: Counter[T], every: set[T]) -> None:
-    """Everything was drawn about equally often, and nothing else (chi square)."""
-    assert not set(counts) - every
-    mean = counts.total() / len(every)
-    chi = sum((counts[one] - mean) ** 2 / mean for one in every)
-    freedom = len(every) - 1
-    assert chi <= freedom + 5 * sqrt(2 * freedom) + 12, (chi, freedom)
+    """Everything was drawn about equally often, and nothing else."""
+    check_shares(counts, dict.fromkeys(every, 1 / len(every)))
+
+
+def check_shares(counts: Counter[T], shares: Mapping[T, float]) -> None:
+    """Everything was drawn about as often as its share says, and nothing else: chi square, one false alarm in 10**6.
+
+    By Wilson and Hilferty the cube root of chi square over its degrees of freedom is nearly normal.
+    """
+    assert not set(counts) - set(shares)
+    draws, freedom = counts.total(), len(shares) - 1
+    if not freedom:
+        return
+    chi = sum((counts[one] - draws * share) ** 2 / (draws * share) for one, share in shares.items())
+    spread = 2 / (9 * freedom)
+    away = ((chi / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+    assert away <= NormalDist().inv_cdf(1 - 1e-6), (chi, freedom)
 
 
 class Grand(Player):
@@ -228,12 +246,28 @@ HIGH, LOW = (J, J, J, J), (J, K, K, K)
 SECRET = {"callable": "not_joker", "call_own_or_buried": "secret_solo", "call_reveal": "silent"}
 SMALL: dict[str, tuple[fh.RuleSet, Player, Seen]] = {
     "bidding": (small("three_two_jokers", (A, A, A, A), 1, 3), GRAND, at(fh.Stage.BIDDING)),
+    "bidding, two players": (small("swedish_2p", (J, K, K, A), 3, 3), GRAND, at(fh.Stage.BIDDING)),
+    "bidding, four players": (small("avondale", (K, A, A, A), 1, 2), GRAND, at(fh.Stage.BIDDING)),
+    "bidding, six players": (small("avondale_6p", (K, K, A, A), 1, 1), GRAND, at(fh.Stage.BIDDING)),
     "exchanging": (small("swedish_classic", (K, K, K, A), 2, 2), GRAND, at(fh.Stage.EXCHANGING)),
+    "exchanging, two players": (small("swedish_2p", (J, Q, K, A), 3, 4), GRAND, at(fh.Stage.EXCHANGING)),
+    "exchanging, four players": (small("avondale", (K, K, A, A), 1, 3), GRAND, at(fh.Stage.EXCHANGING)),
+    "exchanging, five players": (small("avondale_5p", (K, K, A, A), 1, 2), GRAND, at(fh.Stage.EXCHANGING)),
+    "exchanging, six players": (small("avondale_6p", (K, K, A, A), 1, 1), GRAND, at(fh.Stage.EXCHANGING)),
     "calling": (small("swedish_5p", (K, A, A, A), 1, 1), GRAND, at(fh.Stage.CALLING)),
     "calling again": (small("swedish_5p", (K, A, A, A), 1, 1), GRAND, calling_again),
     "announcing": (small("avondale_5p", (K, A, A, A), 1, 1), GRAND, at(fh.Stage.ANNOUNCING)),
+    "announcing, an open partner and two jokers": (
+        small("five_buried", (A, A, A, A), 1, 1, jokers=2, suit_floor="2 2 2 3", joker_stand_in="none"),
+        GRAND,
+        at(fh.Stage.ANNOUNCING),
+    ),
     "opening": (small("avondale_3p", (K, K, A, A), 2, 1), GRAND, opening),
     "opening, two jokers": (small("two_jokers", (A, A, A, A), 1, 2), GRAND, opening),
+    "opening, six players": (small("avondale_6p", (K, K, A, A), 1, 1), GRAND, opening),
+    "two players": (small("swedish_2p", (J, J, Q, K), 5, 3), GRAND, hidden_discard),
+    "two players, suit": (small("swedish_2p", HIGH, 7, 2), SUITS, hidden_discard),
+    "six players": (small("avondale_6p", (J, J, Q, K), 2, 2), GRAND, hidden_discard),
     "no trumps": (small("avondale", (J, J, Q, K), 3, 2), GRAND, hidden_discard),
     "joker at no trumps": (small("avondale", (J, J, Q, K), 3, 2), GRAND, joker_shown),
     "joker named": (small("avondale", (J, J, Q, K), 3, 2), GRAND, named),

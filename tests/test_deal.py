@@ -110,7 +110,8 @@ def test_dea_05_a_pack_from_the_wrong_recipe() -> None:
     expected = "33 cards are not the 43-card pack of avondale; missing are S5 S6 C5 C6 D4 D5 D6 H4 H5 H6"
     hands = [wrong[:8], wrong[8:16], wrong[16:23], wrong[23:30]]
     assert refused(lambda: fh.deal(A, dealer=W, cards=wrong)) == expected
-    assert refused(lambda: fh.deal(A, dealer=W, hands=hands, kitty=wrong[30:])) == expected
+    sizes = "N was dealt 8 cards, E 8, S 7, W 7; 10 are right; "
+    assert refused(lambda: fh.deal(A, dealer=W, hands=hands, kitty=wrong[30:])) == sizes + expected
 
 
 def test_a_card_of_another_pack() -> None:
@@ -136,15 +137,30 @@ def test_a_card_in_two_hands() -> None:
 
 
 @pytest.mark.parametrize(
-    "sizes", [(10, 10, 10, 11), (9, 11, 10, 10), (13, 10, 10, 10), (10, 10, 10), (10, 10, 10, 9, 1)]
+    ("sizes", "says"),
+    [
+        ((10, 10, 10, 11), "W was dealt 11 cards; 10 are right; the kitty was dealt 2 cards; 3 are right"),
+        ((9, 11, 10, 10), "N was dealt 9 cards, E 11; 10 are right"),
+        ((10, 11, 10, 9), "E was dealt 11 cards, W 9; 10 are right"),
+        ((13, 10, 10, 10), "N was dealt 13 cards; 10 are right; the kitty was dealt 0 cards; 3 are right"),
+        ((10, 10, 10), "3 hands: 4 are needed, of N E S W"),
+        ((10, 10, 10, 9, 1), "5 hands: 4 are needed, of N E S W"),
+    ],
 )
-def test_hands_of_the_wrong_size(sizes: tuple[int, ...]) -> None:
+def test_hands_of_the_wrong_size(sizes: tuple[int, ...], says: str) -> None:
     order, hands = list(A.pack.cards), []
     for size in sizes:
         hands.append(order[:size])
         order = order[size:]
-    message = refused(lambda: fh.deal(A, dealer=W, hands=hands, kitty=order))
-    assert message == f"hands of {list(sizes)} cards: 4 hands of 10 are needed"
+    assert refused(lambda: fh.deal(A, dealer=W, hands=hands, kitty=order)) == says
+
+
+def test_a_hand_that_lacks_a_card() -> None:
+    order = list(A.pack.cards)
+    hands = [order[:10], order[10:20], order[20:30], order[30:39]]
+    message = refused(lambda: fh.deal(A, dealer=W, hands=hands, kitty=order[40:]))
+    lacks = f"42 cards are not the 43-card pack of avondale; missing are {order[39]}"
+    assert message == f"W was dealt 9 cards; 10 are right; {lacks}"
 
 
 def test_no_kitty() -> None:

@@ -12,9 +12,29 @@ import attrs
 from fivehundred import rules, with_options
 from fivehundred.profiles import AVONDALE
 from fivehundred.profiles.registry import OWN
+from fivehundred.rules.joker import FollowFacts, FollowRight, LeadFacts, LeadRight
 from fivehundred.rules.schedule import Table
+from fivehundred.testing import check_rules
 
 SOURCE = Path(rules.__file__).parents[1]
+
+
+@attrs.frozen
+class AlwaysNamed:
+    """A joker whose leader must always name a suit, in the last trick too."""
+
+    def leading(self, facts: LeadFacts) -> LeadRight:
+        """It may name any suit, and must."""
+        return LeadRight(15, False, True, "joker.lead")
+
+    def following(self, facts: FollowFacts) -> FollowRight:
+        """It is played where its holder has nothing of the suit."""
+        return FollowRight(facts.void, False, True, "joker.void-only")
+
+
+def test_a_joker_that_must_be_named_can_be_led_to_the_last_trick() -> None:
+    """It is led plain there, as naming has no effect: the policy's duty to name leaves nobody without a card."""
+    check_rules(with_options(AVONDALE, joker_nt_model=AlwaysNamed(), joker_nomination="none"), matches=0)
 
 
 def policies() -> Iterator[type]:

@@ -19,16 +19,32 @@ from fivehundred.testing import Journey, journeys, travel
 from fivehundred.view import View, deals, view
 from fivehundred.view.hidden.evidence import course_of, declared
 from fivehundred.view.hidden.places import Places
-from fivehundred.view.hidden.ways import Ways
-from small_games import GRAND, NULL, SMALL, SUITS, check_even, check_uniform, done, every_state, positions
+from hands import called, dealt
+from small_games import (
+    GRAND,
+    NULL,
+    SMALL,
+    SUITS,
+    check_even,
+    check_shares,
+    check_uniform,
+    done,
+    every_state,
+    positions,
+)
 from strategies import tables
 
 
+def most(rules: fh.RuleSet) -> int:
+    """How many deals are not too many to be tried one by one: with many hands there are no few."""
+    return 120 if rules.players < 5 else 720
+
+
 @pytest.mark.parametrize("name", SMALL)
-def test_every_state_is_drawn_equally_often(name: str) -> None:
+def test_every_deal_is_drawn_equally_often_and_in_a_deal_every_state(name: str) -> None:
     rules, player, wanted = SMALL[name]
     states = []
-    for (state, seen), seed in zip(positions(rules, player, wanted, most=120), range(12), strict=False):
+    for (state, seen), seed in zip(positions(rules, player, wanted, most=most(rules)), range(12), strict=False):
         every = every_state(seen)
         assert state in every
         check_uniform(seen, every, seed)
@@ -77,7 +93,7 @@ def spread(sizes: Sequence[int], cards: Sequence[fh.Card]) -> Iterator[tuple[fh.
             yield (fh.CardSet.of(some), *others)
 
 
-def endings(state: fh.Playing, seen: View, most: int) -> set[Lie] | None:
+def endings(state: fh.Playing, seen: View, limit: int) -> set[Lie] | None:
     """All that may be left, found by trying everything; none if that is too much."""
     hands, out = lie(state)
     known = [fh.CardSet() for _ in (*hands, out)]
@@ -93,7 +109,7 @@ def endings(state: fh.Playing, seen: View, most: int) -> set[Lie] | None:
         shown[seat] |= {play.card}
     found: set[Lie] = set()
     for count, some in enumerate(spread(list(map(len, unknown)), cards)):
-        if count == most:
+        if count == limit:
             return None
         placed = tuple(one | more for one, more in zip(known, some, strict=True))
         dealt = tuple(one | more for one, more in zip(placed, shown, strict=False))
@@ -117,7 +133,7 @@ def test_every_ending_of_a_profile_is_drawn_equally_often(name: str) -> None:
             continue
         state = Random(seed).choice(playing)
         seen = view(state, state.seat if seed % 3 else fh.Seat((state.seat + 1) % rules.players))
-        every = endings(state, seen, most=400)
+        every = endings(state, seen, limit=400)
         if every is None or len(every) == 1:
             continue
         assert lie(state) in every
@@ -126,6 +142,17 @@ def test_every_ending_of_a_profile_is_drawn_equally_often(name: str) -> None:
         tried.append(len(every))
         if sum(tried) > 60 or len(tried) == 2:
             return
+
+
+@pytest.mark.parametrize("seat", [fh.N, fh.E, fh.S])
+def test_the_declarer_who_may_name_the_joker_holds_it_as_often_as_the_cards_say(seat: fh.Seat) -> None:
+    start = dealt(fh.profile("avondale"), {fh.W: "JK"}, dealer=fh.S, seed=5)
+    state = fh.exchange(called(start, "7NT - - -"), start.deal.kitty)
+    assert isinstance(state, fh.Announcing)
+    joker, drawn = fh.card("JK"), list(itertools.islice(deals(view(state, seat), Random(seat)), 3000))
+    check_shares(Counter(joker in one.hands[fh.W] for one in drawn), {True: 10 / 33, False: 23 / 33})
+    held = [one for one in drawn if joker in one.hands[fh.W]]
+    check_shares(Counter(isinstance(one, fh.Announcing) for one in held), {True: 0.5, False: 0.5})
 
 
 # ---- every game, at any point ----
@@ -171,20 +198,19 @@ def test_the_same_seed_draws_the_same_deals() -> None:
     assert len(set(first)) == 4
 
 
-@given(st.lists(st.integers(1, 15), min_size=1, max_size=6), st.data())
-def test_ways_are_counted_as_by_trying(kinds: list[int], data: st.DataObject) -> None:
-    cut = sorted(data.draw(st.lists(st.integers(0, len(kinds)), min_size=3, max_size=3)))
-    room = [high - low for low, high in itertools.pairwise((0, *cut, len(kinds)))]
-    grouped: dict[int, int] = {}
-    for card, kind in enumerate(kinds):
-        grouped[kind] = grouped.get(kind, 0) | 1 << card
-    places = [place for place, size in enumerate(room) for _ in range(size)]
-    every = {
-        tuple(sum(1 << card for card, at in enumerate(lie) if at == place) for place in range(4))
-        for lie in itertools.permutations(places)
-        if all(kind >> place & 1 for kind, place in zip(kinds, lie, strict=True))
-    }
-    ways = Ways(grouped, room, [1 << card for card in range(len(kinds))])
-    assert ways.total == len(every)
-    if every:
-        assert tuple(ways.draw(Random(data.draw(st.integers(0, 99))))) in every
+def test_every_ending_is_drawn_equally_often_where_two_hands_of_unequal_size_became_one_group() -> None:
+    """West sees nine hidden cards of several kinds, in 112 ways; the card that the middle slot never got was C9."""
+    line = (
+        "stage playing | rules two_jokers | dealer N | hands N: S10 SA C5 C6 C8 C9 CK D7 DJ JKR, "
+        "E: S8 SQ CQ D5 D10 DQ DA H4 H8 JKB, S: S4 S6 SJ CJ D4 DK H7 H9 HK HA, W: S7 S9 C4 C7 C10 CA D9 H6 H10 HJ | "
+        "kitty S5 SK D6 D8 H5 HQ | auction 6S PASS PASS PASS | contract 6S by E | discard SK DQ H4 H5 H8 JKB | "
+        "tricks E: S5 S4 S7 SA, N: JKR SQ CJ S9, N: DJ DA DK D9, E: D8 D4 HJ D7, E: S8 S6 C10 S10, N: C5 CQ HK C7, "
+        "E: D6 HA CA C6, E: HQ H7 H10 CK, E: D5 SJ H6 C8, S:"
+    )
+    state = fh.read_state(line)
+    assert isinstance(state, fh.Playing)
+    seen = view(state, fh.W)
+    every = endings(state, seen, limit=100_000)
+    assert every is not None
+    assert len(every) == 112
+    check_even(Counter(map(lie, itertools.islice(deals(seen, Random(1)), 6000))), every)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
 
 import fivehundred as fh
+from fivehundred.phases.exchanging import check_discard
 from fivehundred.rules.joker import FollowFacts, FollowRight, LeadFacts, LeadRight
-from fivehundred.testing import PLAYERS
-from fivehundred.testing.playing import Player
+from fivehundred.testing import PLAYERS, Journey, travel
+from fivehundred.testing.laws.base import Law
+from fivehundred.testing.laws.exchanges import exchanges_agree
+from fivehundred.testing.laws.views import drawn_states_are_legal
+from fivehundred.testing.playing import KEEPER, Player
 from fivehundred.view import View, deals, view
 from fivehundred.view.hidden.evidence import course_of
 from fivehundred.view.hidden.places import Places
@@ -109,6 +114,36 @@ def test_a_deal_that_was_thrown_in() -> None:
     drawn = list(itertools.islice(deals(view(wrong, None), Random(1)), 40))
     assert all(isinstance(state, fh.Finished) and state.misdealt for state in drawn)
     assert any(card.is_joker for state in drawn for card in state.hands[fh.N])
+
+
+# ---- a rule that the drawing does not know ----
+
+
+def hold(law: Law, to: Iterable[Journey]) -> None:
+    """Hold some deals to a law."""
+    for journey in to:
+        law(journey)
+
+
+def test_a_rule_that_the_drawing_does_not_know_is_found_by_the_laws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jokers may not be laid away any more, but states are drawn in which one was."""
+
+    def stricter(rules: fh.RuleSet, declarer: fh.Seat, hand: fh.CardSet, cards: Iterable[fh.Card], *more: Any) -> Any:
+        chosen = tuple(cards)
+        wrong = check_discard(rules, declarer, hand, chosen, *more)
+        return fh.Violation.of("our.joker-kept") if any(card.is_joker for card in chosen) else wrong
+
+    rules = fh.profile("two_jokers")
+    journeys = [travel(rules, fh.N, seed, KEEPER, seed, most=most) for seed in range(30) for most in (7, 20)]
+    late = [one for one in journeys if isinstance(one.state, fh.Playing)]
+    early = [one for one in journeys if isinstance(one.state, fh.Exchanging)]
+    kept = [one for one in late if not any(card.is_joker for card in one.state.deal.discard)]
+    hold(drawn_states_are_legal, kept)
+    monkeypatch.setattr("fivehundred.game.exchanges.check_discard", stricter)
+    with pytest.raises(AssertionError, match="drawn for a view, but not legal"):
+        hold(drawn_states_are_legal, kept)
+    with pytest.raises(AssertionError, match="the list differs"):
+        hold(exchanges_agree, early)
 
 
 # ---- what an outsider adds, and what cannot be ----

@@ -22,8 +22,8 @@ _NAMES = {
     "fivehundred.game": (
         "actor", "announce", "apply", "bid", "can_announce", "can_bid", "can_exchange", "can_play", "claim", "deal",
         "decider", "exchange", "force", "lay", "legal_actions", "legal_announcements", "legal_bids", "legal_exchanges",
-        "legal_plays", "misdeal", "play", "replay", "score", "why_not", "why_not_announce", "why_not_bid",
-        "why_not_claim", "why_not_exchange", "why_not_lay", "why_not_play",
+        "legal_plays", "misdeal", "normal_play", "play", "replay", "score", "why_not", "why_not_announce",
+        "why_not_bid", "why_not_claim", "why_not_exchange", "why_not_lay", "why_not_play",
     ),
     "fivehundred.match": ("Match",),
     "fivehundred.notation.reading": ("call", "card", "cards", "contract"),
@@ -41,8 +41,8 @@ _NAMES = {
     "fivehundred.rules.ruleset": ("RuleSet", "ladder", "options", "ruleset", "value", "with_options"),
     "fivehundred.seats": ("E", "N", "S", "Seat", "Side", "W", "seat"),
     "fivehundred.view": (
-        "Event", "View", "client_state", "deals", "events", "events_json", "hand_text", "read_action", "sorted_hand",
-        "view", "view_json", "view_line", "view_text",
+        "Event", "View", "client_state", "deals", "events", "events_json", "hand_text", "made", "read_action",
+        "sorted_hand", "view", "view_json", "view_line", "view_text",
     ),
 }  # fmt: skip
 """The public names, by the module of each; ``__init__.pyi`` has the same for those that read the types."""

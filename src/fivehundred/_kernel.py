@@ -76,12 +76,14 @@ def legal_leads(t: Tables, hand: int, led_suits: int, shown_void: int, last: int
 def lead_choices(t: Tables, hand: int, led_suits: int, shown_void: int, last: int) -> int:
     """The ways in which a suitless joker may be led: suits that it may name (bits) and `UNNAMED`; 0 = not at all.
 
-    In the last trick the plain joker stands for all its namings, which change nothing (A3).
+    In the last trick a joker that may be led at all is led plain: to name a suit there changes nothing (A3).
     """
     right = lead_right(t, hand, led_suits, shown_void, last)
-    if last:
-        return right & UNNAMED
-    return right & (UNNAMED | 15)
+    if not last:
+        return right & (UNNAMED | 15)
+    if right & (UNNAMED | 15):
+        return UNNAMED
+    return 0
 
 
 def led_by(t: Tables, card: int, named: int, last: int) -> int:

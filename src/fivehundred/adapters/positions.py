@@ -28,7 +28,8 @@ from fivehundred.match import Match
 from fivehundred.notation.rule_files import load
 from fivehundred.notation.rules_text import rules_text
 from fivehundred.notation.state_text import state_text
-from fivehundred.phases.flow import State
+from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.flow import State, declined
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import RuleSet, ladder, value
 from fivehundred.rules.scoring import Points
@@ -196,16 +197,17 @@ class Position:
         return attrs.evolve(self, state=deal_rest(self.state, seed)) if isinstance(self.state, Undealt) else self
 
     def imagined(self, seat: Seat, rng: Random) -> Self:
-        """Another position in which this seat would know the same, all of them equally likely.
+        """Another position in which this seat would know the same: every deal as likely as any other, as of `deals`.
 
         Who is asked to act knows that nobody else is: the declarer's unseen naming of a joker is done.  Raises
         `StateError` while the cards are dealt.
         """
         if isinstance(self.state, Undealt):
             raise StateError("while the cards are dealt nobody knows anything")
-        asked = self.player == seat
-        drawn = deals(view(self.state, seat), rng)
-        return attrs.evolve(self, state=next(state for state in drawn if not asked or decider(state) == seat))
+        state = next(deals(view(self.state, seat), rng))
+        if isinstance(state, Announcing) and self.player == seat != decider(state):
+            state = declined(state)
+        return attrs.evolve(self, state=state)
 
     def name_of(self, number: int) -> str:
         """An action, or a card that is dealt, in words."""

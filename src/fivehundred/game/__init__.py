@@ -26,7 +26,7 @@ from fivehundred.game.exchanges import (
 )
 from fivehundred.game.forcing import force
 from fivehundred.game.hands import deal, misdeal, score
-from fivehundred.game.plays import can_play, legal_plays, play, why_not_play
+from fivehundred.game.plays import can_play, legal_plays, normal_play, play, why_not_play
 
 __all__ = [
     "actor",
@@ -49,6 +49,7 @@ __all__ = [
     "legal_exchanges",
     "legal_plays",
     "misdeal",
+    "normal_play",
     "play",
     "replay",
     "score",

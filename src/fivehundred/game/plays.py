@@ -11,7 +11,7 @@ from fivehundred.game.refusal import of_kind, refuse
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.flow import State
-from fivehundred.phases.legality import check_play, legal_plays_of
+from fivehundred.phases.legality import check_play, legal_plays_of, normal
 from fivehundred.phases.playing import Playing, played
 from fivehundred.phases.record import not_due, wrong_stage
 from fivehundred.seats import Seat
@@ -20,6 +20,21 @@ from fivehundred.seats import Seat
 def leads_now(state: State) -> TypeGuard[Announcing]:
     """Whether the declarer may lead, which declines what he could still announce."""
     return isinstance(state, Announcing) and state.exchanged and state.deal.leader == state.seat
+
+
+def normal_play(state: State, act: Play) -> Play:
+    """The play as it counts, for the state and in `legal_plays`: a suit named where that changes nothing is dropped.
+
+    A suitless joker that leads the last trick binds nobody, whatever suit it names (S001-37, A3): ``JK=S`` is the
+    plain ``JK`` there, and leads to the same state.  Everywhere else it is the play itself.  Whether it is legal is not
+    asked.
+    """
+    of_kind(act, Play, "play", "play_of")
+    now = flow.declined(state) if leads_now(state) else state
+    if not isinstance(now, Playing) or act.suit is None:
+        return act
+    f = now.facts
+    return normal(f.numbering, f.led, f.last, act)
 
 
 def why_not_play(
@@ -47,7 +62,10 @@ def can_play(state: State, card: Card | Play, *, suit: Suit | None = None, by: S
 
 
 def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
-    """Every legal play; a led joker that names a suit stands once for each suit."""
+    """Every legal play; a led joker that names a suit stands once for each suit.
+
+    A play is legal if and only if it is listed as it counts (`normal_play`).
+    """
     if leads_now(state):
         state = flow.declined(state)
     if not isinstance(state, Playing) or not_due(state.deal.rules, by, state.seat, state.stage):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
 from fivehundred.cards import Card, CardMask, CardSet
@@ -66,25 +67,53 @@ def set_up(
     """Hands and kitty as somebody laid them out; raises `StateError` if they are not a deal of these rules."""
     lists = [list(hand) for hand in hands]
     rest = list(kitty)
-    check_pack(rules, [card for hand in lists for card in hand] + rest)
-    sizes = [len(hand) for hand in lists]
-    if sizes != [rules.pack.hand_size] * rules.players:
-        raise StateError(f"hands of {sizes} cards: {rules.players} hands of {rules.pack.hand_size} are needed")
+    lacks = _lacks(rules, [card for hand in lists for card in hand] + rest)
+    if len(lists) != rules.players:
+        names = " ".join(rules.seating.name(Seat(seat)) for seat in range(rules.players))
+        raise StateError(f"{len(lists)} hands: {rules.players} are needed, of {names}")
+    sizes = {Seat(seat): len(hand) for seat, hand in enumerate(lists)}
+    wrong = [why for why in (wrong_sizes(rules, sizes, None if lacks else len(rest)), lacks) if why]
+    if wrong:
+        raise StateError("; ".join(wrong))
     return tuple(CardSet.of(hand) for hand in lists), CardSet.of(rest)
+
+
+def wrong_sizes(rules: RuleSet, hands: Mapping[Seat, int], kitty: int | None = None) -> str | None:
+    """Which hands, and the kitty if it is known, are of a wrong size, in words; none if all are right.
+
+    >>> from fivehundred.profiles import AVONDALE
+    >>> wrong_sizes(AVONDALE, {Seat(0): 10, Seat(1): 11, Seat(3): 9}, 3)
+    'E was dealt 11 cards, W 9; 10 are right'
+    """
+    right = rules.pack.hand_size
+    wrong = [(rules.seating.name(seat), count) for seat, count in hands.items() if count != right]
+    found = []
+    if wrong:
+        (first, count), *more = wrong
+        others = "".join(f", {name} {count}" for name, count in more)
+        found.append(f"{first} was dealt {count} cards{others}; {right} are right")
+    if kitty is not None and kitty != rules.pack.kitty_size:
+        found.append(f"the kitty was dealt {kitty} cards; {rules.pack.kitty_size} are right")
+    return "; ".join(found) or None
 
 
 def check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
     """Refuse cards that are not exactly the pack of the rules (S003-4, DEA-05)."""
-    pack = rules.pack.cards
-    have = CardSet.of(cards)
+    lacks = _lacks(rules, cards)
+    if lacks is not None:
+        raise StateError(lacks)
+
+
+def _lacks(rules: RuleSet, cards: Sequence[Card]) -> str | None:
+    """What these cards lack of the pack; refuses a card that the pack does not have, and one that stands twice."""
+    pack, have = rules.pack.cards, CardSet.of(cards)
     table = f"the {len(pack)}-card pack of {rules.name or 'these rules'}"
     if have - pack:
         raise StateError(f"{table} has no {' '.join(map(str, have - pack))}" + _missing(pack - have))
     if len(cards) != len(have):
-        twice = sorted({card for card in cards if cards.count(card) > 1})
+        twice = sorted(card for card, count in Counter(cards).items() if count > 1)
         raise StateError(f"{' '.join(map(str, twice))} stands more than once in {table}")
-    if pack - have:
-        raise StateError(f"{len(have)} cards are not {table}" + _missing(pack - have))
+    return f"{len(have)} cards are not {table}" + _missing(pack - have) if pack - have else None
 
 
 def _missing(cards: CardSet) -> str:

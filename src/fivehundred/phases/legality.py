@@ -50,9 +50,18 @@ def legal_mask(facts: PlayFacts) -> LaneMask:
     return LaneMask(kernel.legal_follows(t, f.hand, f.led, f.led_suits, f.shown_void, f.last, f.declarer_side))
 
 
+def normal(numbering: Numbering, led: int, last: bool, play: Play) -> Play:
+    """The play as it counts: a suitless joker that leads the last trick names nothing, whatever suit is said (A3)."""
+    if play.suit is None or not last or led != LEADING:
+        return play
+    number = numbering.number[play.card.index]
+    return Play(play.card) if number >= 0 and numbering.tables.suit_of[number] == NO_SUIT else play
+
+
 def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violation | None:
     """Why a card may not be played, none if it may; ``seat`` none = whoever is due."""
     f, t = facts, facts.numbering.tables
+    play = normal(f.numbering, f.led, f.last, play)
     out_of_turn = not_due(f.rules, seat, f.due, Stage.PLAYING)
     if out_of_turn is not None:
         return out_of_turn
@@ -116,7 +125,8 @@ def is_revoke(violation: Violation, *, following: bool) -> bool:
 
 
 def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
-    right = kernel.lead_right(f.numbering.tables, f.hand, f.led_suits, f.shown_void, f.last)
+    t = f.numbering.tables
+    right = kernel.lead_right(t, f.hand, f.led_suits, f.shown_void, f.last)
     allowed = tuple(s for s in Suit if right >> s & 1)
     rule = "joker.lead"
     if f.rules.joker:
@@ -126,7 +136,7 @@ def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
             "joker.all-led" if rule == "joker.lead" else rule, card=play.card, suit=play.suit, suits=allowed
         )
     if play.suit is None:
-        if right & kernel.UNNAMED:
+        if kernel.lead_choices(t, f.hand, f.led_suits, f.shown_void, f.last) & kernel.UNNAMED:
             return None
         return Violation.of("joker.must-name", card=play.card, suits=allowed)
     if right >> play.suit & 1:
@@ -158,10 +168,7 @@ def _suit(led: int) -> Suit | None:
 
 
 def legal_plays_of(facts: PlayFacts) -> tuple[Play, ...]:
-    """Every legal play: cards in the kernel's order, a joker that names a suit once for each suit.
-
-    In the last trick the plain joker stands for all its namings, which change nothing.
-    """
+    """Every legal play as it counts (`normal`): cards in the kernel's order, a joker once for each suit it may name."""
     t, cards = facts.numbering.tables, facts.numbering.cards
     mask = int(legal_mask(facts))
     found = []

@@ -13,7 +13,7 @@ from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred._tables import Numbering
 from fivehundred.actions import Play
 from fivehundred.cards import CardSet, Suit
-from fivehundred.phases.legality import LEADING, PlayFacts
+from fivehundred.phases.legality import LEADING, PlayFacts, normal
 from fivehundred.phases.record import Deal, Stage, Trick, stops_when_broken
 from fivehundred.seats import Seat
 
@@ -99,7 +99,7 @@ def led_suit(numbering: Numbering, play: Play, last: bool) -> int:
 
 
 def played(state: Playing, play: Play) -> Playing:
-    """The state after a card that the seat on turn holds; whether it was legal is not asked."""
+    """The state after a card that the seat on turn holds, legal or not; on record stands the play as it counts."""
     t = state._numbering.tables
     seat = state.seat
     number = state._numbering.number[play.card.index]
@@ -109,6 +109,7 @@ def played(state: Playing, play: Play) -> Playing:
     shown = voids >> 4 * seat & 15
     last = len(state.tricks) == t.tricks - 1
     if led == LEADING:
+        play = normal(state._numbering, led, last, play)
         led = led_suit(state._numbering, play, last)
         right = kernel.lead_right(t, state._lanes[seat], led_suits, shown, last)
         best, best_seat = kernel.lead_strength(t, number, led, right), int(seat)

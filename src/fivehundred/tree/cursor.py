@@ -12,7 +12,7 @@ from fivehundred.actions import Play
 from fivehundred.cards import Suit
 from fivehundred.errors import StateError
 from fivehundred.phases.flow import State, after_card
-from fivehundred.phases.legality import LEADING
+from fivehundred.phases.legality import LEADING, normal
 from fivehundred.phases.playing import Playing, played, stoppers, tricks_left
 from fivehundred.phases.scoring import Finished
 from fivehundred.tree.bits import bits
@@ -254,7 +254,8 @@ class Cursor:
         return move
 
     def move_of(self, play: Play) -> Move:
-        """A play as a move; whether it is legal is not asked."""
+        """A play as a move, as it counts at this place (`normal_play`); whether it is legal is not asked."""
+        play = normal(self.numbering, self.led, self.tricks == self._t.tricks - 1, play)
         return self.numbering.number[play.card.index] + (0 if play.suit is None else STRIDE * (play.suit + 1))
 
     def play_of(self, move: Move) -> Play:

@@ -12,7 +12,7 @@ from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
 from fivehundred.bids import PASS, AskRedeal
 from fivehundred.cards import CardSet, Suit
 from fivehundred.errors import StateError
-from fivehundred.game import legal_actions
+from fivehundred.game import legal_actions, normal_play
 from fivehundred.phases.flow import State
 from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.seats import Seat
@@ -56,8 +56,13 @@ class ActionSpace:
     def __reduce__(self) -> tuple[object, ...]:
         return actions_of, (self.rules,)
 
-    def encode(self, action: Action) -> int:
-        """The number of an action; raises `StateError` for one that these rules do not have."""
+    def encode(self, action: Action, state: State | None = None) -> int:
+        """The number of an action, in a ``state`` as it counts there (`normal_play`).
+
+        Raises `StateError` for an action that these rules do not have.
+        """
+        if state is not None and isinstance(action, Play):
+            action = normal_play(state, action)
         number = self._numbers.get(action)
         if number is not None:
             return number

@@ -29,6 +29,7 @@ from fivehundred.view.hidden import deals
 from fivehundred.view.seen import View, view
 from fivehundred.view.sorting import hand_text, sorted_hand
 from fivehundred.view.texts import view_line, view_text
+from fivehundred.view.verdict import made
 
 __all__ = [
     "Called",
@@ -52,6 +53,7 @@ __all__ = [
     "events",
     "events_json",
     "hand_text",
+    "made",
     "read_action",
     "score_json",
     "sorted_hand",

@@ -18,7 +18,8 @@ def check_rules(rules: RuleSet, *, examples: int = 20, matches: int = 2) -> None
 
     The laws: an action is legal if and only if it is listed, and some action always is; no card is lost; tricks, points
     and totals add up; every deal and match ends; equality, hash, copies and pickles agree; a refused action leaves its
-    state as it was; the rules come back from options, data, JSON and TOML.  Raises `AssertionError` that tells what
+    state as it was; the exchange takes what it lists; every state drawn for a view comes about by legal acts and looks
+    as that view; the rules come back from options, data, JSON and TOML.  Raises `AssertionError` that tells what
     was broken where.
 
     >>> from fivehundred import profiles

@@ -6,10 +6,9 @@ from functools import cache
 
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
 from fivehundred.bids import PASS, AskRedeal, Bid, HiLo, Misere, Strain
-from fivehundred.cards import Card, CardSet, Suit
-from fivehundred.game import legal_actions, why_not
+from fivehundred.cards import CardSet, Suit
+from fivehundred.game import normal_play
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing
 from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.seats import Seat
 from fivehundred.testing.strategies import EVERY_CARD
@@ -38,23 +37,6 @@ def universe(rules: RuleSet) -> tuple[Action, ...]:
     return tuple(dict.fromkeys((*_acts(), *ladder(rules))))
 
 
-def leads_to_last_trick(state: State) -> bool:
-    """Whether the last trick is about to be led."""
-    return isinstance(state, Playing) and not state.plays and len(state.tricks) == state.deal.rules.pack.hand_size - 1
-
-
-def has_suit(state: State, card: Card) -> bool:
-    """Whether a card belongs to a suit in this deal; a joker does with trumps, or when it was named."""
-    contract = state.deal.contract
-    trump = contract.trump if contract else None
-    return not card.is_joker or trump is not None or card in dict(state.deal.named)
-
-
-def expected_legal(state: State) -> set[Action]:
-    """The legal actions, with the namings for which the plain joker stands in the last trick."""
-    legal = set(legal_actions(state))
-    if leads_to_last_trick(state):
-        for act in list(legal):
-            if isinstance(act, Play) and not has_suit(state, act.card):
-                legal |= {Play(act.card, suit) for suit in Suit if why_not(state, Play(act.card, suit)) is None}
-    return legal
+def normal(state: State, act: Action) -> Action:
+    """The action as it counts in this state: `normal_play`."""
+    return normal_play(state, act) if isinstance(act, Play) else act

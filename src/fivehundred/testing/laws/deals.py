@@ -21,6 +21,7 @@ from fivehundred.testing.laws.base import Law, need
 from fivehundred.testing.laws.states import STATE_LAWS
 from fivehundred.testing.playing import Journey
 from fivehundred.tree import longest
+from fivehundred.view import made
 
 
 def cards_of(state: State) -> list[Card]:
@@ -168,6 +169,15 @@ def _check_points(end: Finished, where: object) -> None:
             need(points >= 0, f"unit {unit} loses {points} points as an opponent", where)
 
 
+def made_is_decided_once(journey: Journey) -> None:
+    """Whether the contract is made is open at first, then decided once, and at the end what the score says."""
+    said = [made(state) for state in journey.states]
+    known = [one for one in said if one is not None]
+    need(said[len(said) - len(known) :] == known and len(set(known)) == 1, f"made or not made: {said}", journey)
+    if isinstance(journey.state, Finished):
+        need(said[-1] == bool(score(journey.state).made), f"made is {said[-1]}, but the score differs", journey)
+
+
 def actions_decide(journey: Journey) -> None:
     """The same actions lead to the same states, which all differ."""
     fresh = deal(journey.rules, dealer=journey.dealer, seed=journey.seed)
@@ -186,6 +196,7 @@ DEAL_LAWS: tuple[Law, ...] = (
     hands_shrink_together,
     winners_lead,
     tricks_and_points_add_up,
+    made_is_decided_once,
     actions_decide,
 )
 

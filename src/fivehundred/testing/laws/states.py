@@ -9,8 +9,10 @@ from fivehundred.errors import IllegalAction
 from fivehundred.game import actor, apply, legal_actions, why_not
 from fivehundred.phases.flow import State
 from fivehundred.seats import Seat
-from fivehundred.testing.laws.attempts import expected_legal, universe
+from fivehundred.testing.laws.attempts import normal, universe
 from fivehundred.testing.laws.base import Law, need
+from fivehundred.testing.laws.exchanges import exchanges_agree
+from fivehundred.testing.laws.views import drawn_states_are_legal
 from fivehundred.testing.playing import Journey
 
 
@@ -32,18 +34,26 @@ def assert_same(twin: State, state: State) -> None:
 
 
 def legal_if_and_only_if_listed(journey: Journey) -> None:
-    """What is listed is legal, nothing else is, and what is illegal is refused and leaves the state as it was."""
+    """What is listed as it counts is legal, nothing else is; what is illegal is refused and leaves the state alone.
+
+    Of an action and the same one as it counts (`normal_play`) either both are legal and lead to one state, or neither.
+    """
     state = journey.state
-    legal, every = expected_legal(state), universe(journey.rules)
+    legal, every = set(legal_actions(state)), universe(journey.rules)
     strange = legal - set(every)
     need(not strange, f"nobody could think of {', '.join(map(str, strange))}", journey)
     before, twin = identity(state), copy.deepcopy(state)
     tried: dict[str, int] = {}  # what is refused by one rule is refused in one way: two of each are enough
     for act in every:
-        violation = why_not(state, act)
-        if act in legal:
+        violation, counts = why_not(state, act), normal(state, act)
+        if counts in legal:
             need(violation is None, f"{act} is listed, but refused: {violation}", journey)
-            need(apply(state, act) != state, f"{act} changes nothing", journey)
+            after = apply(state, act)
+            need(after != state, f"{act} changes nothing", journey)
+            other = after if act == counts else apply(state, counts)
+            same = after == other and hash(after) == hash(other) and repr(after) == repr(other)
+            need(same, f"{act} counts as {counts}, but leads to another state", journey)
+            need(normal(state, counts) == counts, f"{counts} does not count as it is", journey)
             continue
         if violation is None:
             raise AssertionError(f"{act} is legal, but not listed\n  in {journey}")
@@ -83,4 +93,10 @@ def copies_are_equal(journey: Journey) -> None:
             raise AssertionError(f"{error}\n  in {journey}") from None
 
 
-STATE_LAWS: tuple[Law, ...] = (legal_if_and_only_if_listed, only_the_due_seat_may_act, copies_are_equal)
+STATE_LAWS: tuple[Law, ...] = (
+    legal_if_and_only_if_listed,
+    only_the_due_seat_may_act,
+    exchanges_agree,
+    copies_are_equal,
+    drawn_states_are_legal,
+)

@@ -1,4 +1,4 @@
-"""The cases that a view leaves open beside the cards: who is the called partner, and may the declarer name a joker."""
+"""The cases that a view leaves open: who is the called partner, and what the declarer must have found in the kitty."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ Kinds = dict[int, int]
 class Case:
     """The called partner, cards (bits) that lay in the kitty, and the ways in which the cards may lie.
 
-    ``weight`` is the number of full states, but for a factor that all cases share.
+    ``weight`` is the number of deals: ways to lay the cards out, times ways to split the declarer's into those dealt to
+    him and the kitty.  What may still be decided in a deal does not count.
     """
 
     partner: Seat | None
@@ -41,10 +42,9 @@ def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> It
         kinds = _without(kinds, finding.cards, finding.places)
     for partner, bound, away in _calls(places, strict):
         splits = _splits(places, bound)
-        for some, openings in _namings(places, _without(kinds, _mask(places.view.called), away)):
-            ways = Ways(some, places.room, places.value)
-            if ways.total and splits:
-                yield Case(partner, bound, ways, ways.total * splits * openings)
+        ways = Ways(_without(kinds, _mask(places.view.called), away), places.room, places.value)
+        if ways.total and splits:
+            yield Case(partner, bound, ways, ways.total * splits)
 
 
 def _without(kinds: Kinds, cards: int, places: int) -> Kinds:
@@ -129,29 +129,3 @@ def _may_call(places: Places, card: Card, *, own: bool) -> bool:
         return check_partner(facts, card) is None
 
     return legal(one if own else nothing, nothing if own else one) or not legal(nothing, nothing)
-
-
-def _namings(places: Places, kinds: Kinds) -> Iterator[tuple[Kinds, int]]:
-    """Cases by who holds the jokers, where the declarer may be asked for their suits and this seat does not see it.
-
-    With each the number of sets of jokers for which he is still asked.
-    """
-    if not places.may_be_asked:
-        yield kinds, 1
-        return
-    view = places.view
-    named = dict(view.named)
-    hand = places.declarers & ~(1 << places.out)
-    cases = [(kinds, 1)]
-    for joker in view.rules.pack.joker_cards:
-        if joker in named:
-            continue
-        if joker.mask & places.unseen:
-            cases = [
-                (_without(some, int(joker.mask), away), openings * more)
-                for some, openings in cases
-                for away, more in ((~hand, 2), (hand, 1))
-            ]
-        elif places.home(joker) == places.declarer:
-            cases = [(some, openings * 2) for some, openings in cases]
-    yield from cases

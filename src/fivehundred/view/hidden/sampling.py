@@ -1,4 +1,4 @@
-"""Full states drawn at random from all that agree with a view."""
+"""Full states drawn at random from all that agree with a view: deals alike, and what is open tossed within them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from random import Random
 
 from fivehundred.cards import Card, CardMask, CardSet
 from fivehundred.errors import StateError
-from fivehundred.game.exchanges import after_lay, layable
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.exchanging import Exchanging
@@ -36,9 +35,9 @@ class Table:
         played = seen.stage is Stage.PLAYING or self.places.plays
         self.course = course_of(self.places) if played else None
         findings = (*declared(self.places), *(self.course.findings if self.course else ()))
-        kept, self.cases = self._agreed(findings)
+        self.kept, self.cases = self._agreed(findings)
         self.upto = list(accumulate(case.weight for case in self.cases))
-        self.excused = {finding.play for finding in findings if finding not in kept}
+        self.excused = {finding.play for finding in findings if finding not in self.kept}
         if self.course:
             self.excused.update(self.course.illegal)
 
@@ -64,6 +63,10 @@ class Table:
             return cases
         # who would have shown himself to this seat is not the partner
         return tuple(case for case in cases if view(self._state(case), self.view.seat).partner is None)
+
+    def possible(self, more: Iterable[Finding]) -> bool:
+        """Whether there are deals in which this holds as well."""
+        return any(cases_of(self.places, (*self.kept, *more), strict=False))
 
     def draw(self) -> State:
         """One state."""
@@ -123,7 +126,10 @@ class Table:
         return bound + sum(self.rng.sample(free, self.view.rules.pack.kitty_size - bound.bit_count()))
 
     def _asked(self, deal: Deal) -> tuple[Card, ...]:
-        """Jokers whose suit the declarer is still asked for, unseen."""
+        """Jokers whose suit the declarer is still asked for, unseen: each of his as likely as not.
+
+        That is tossed within the deal: he holds a joker as often as the cards say, and no oftener.
+        """
         if not self.places.may_be_asked:
             return ()
         return tuple(joker for joker in nameable(deal) if self.rng.getrandbits(1))
@@ -134,17 +140,10 @@ class Table:
             return Exchanging(deal, self.view.discard)
         state = Exchanging(deal)
         hand, size = list(state.hands[state.seat]), state.missing
-        numbers = [comb(len(hand), count) for count in range(size)]
-        while True:
-            laid = sorted(self.rng.sample(hand, self.rng.choices(range(size), numbers)[0]))
-            after: State = state
-            for card in laid:
-                if not isinstance(after, Exchanging) or card not in layable(after):
-                    break
-                after = after_lay(after, card)
-            else:
-                assert isinstance(after, Exchanging)
-                return after
+        spare = len(hand) - size
+        # the lowest cards of a discard: none of them is so high that too few stand above it
+        count = self.rng.choices(range(size), [comb(spare + laid, laid) for laid in range(size)])[0]
+        return Exchanging(deal, CardSet.of(self.rng.sample(hand[: spare + count], count)))
 
     def _followed(self, state: State) -> State | None:
         """The state if these hands would have been played so; none if they would not."""

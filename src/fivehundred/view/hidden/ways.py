@@ -159,12 +159,12 @@ class Ways:
             places: list[int] = []
             onward: list[list[int]] = [[] for _ in range(level.groups)]
             for some, n, group in zip(slots, counts, level.onward, strict=True):
-                if 0 < n < len(some) and some[0] != some[-1]:
+                if 0 < n < len(some) and len(set(some)) > 1:
                     rng.shuffle(some)
                 places += some[:n]
                 onward[group] += some[n:]
             cards = list(level.cards)
-            if places[0] != places[-1] or len(set(places)) > 1:
+            if len(set(places)) > 1:
                 rng.shuffle(cards)
             for place, card in zip(places, cards, strict=True):
                 sums[place] += card
