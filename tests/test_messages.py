@@ -29,7 +29,19 @@ SOURCES = messages.sources()
 # codes of books, pages and programs in the catalogue's list of sources
 BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF"))
 
-HELPERS = {"and", "or", "nothing", "unknown", "unlisted", "partner.why.joker", "partner.why.trump", "partner.why.bower"}
+HELPERS = {
+    "and",
+    "or",
+    "nothing",
+    "unknown",
+    "unlisted",
+    "unlisted.ok",
+    "unlisted.may",
+    "unlisted.not",
+    "partner.why.joker",
+    "partner.why.trump",
+    "partner.why.bower",
+}
 STAGES = {f"stage.{stage.value}" for stage in fh.Stage}
 # words that describe rule sets, and the words of a command
 DESCRIBING = {
@@ -91,8 +103,8 @@ def ids(module: str, tree: ast.Module) -> Iterator[str]:
                 yield node.value
         if isinstance(node, ast.Call) and is_call(node, "wrong_stage") and len(node.args) == 2:
             yield from (f"stage.{verb}" for verb in words(node.args[1]))
-    if module == "rules/joker.py":  # a lead that names a wrong suit
-        yield from (f"{rule}-named" for rule in lead_rules())
+    if module == "rules/joker.py":  # some are put together
+        yield from lead_rules()
 
 
 @cache
@@ -117,7 +129,8 @@ def every_joker() -> tuple[SuitlessJoker, ...]:
 @cache
 def lead_rules() -> frozenset[str]:
     facts = [LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8 & 1), False, bool(at >> 9)) for at in range(1024)]
-    return frozenset(joker.leading(fact).rule for joker in every_joker() for fact in facts)
+    rights = [joker.leading(fact) for joker in every_joker() for fact in facts]
+    return frozenset(rule for right in rights for rule in (right.rule, right.must_rule, right.may_not_rule))
 
 
 @cache

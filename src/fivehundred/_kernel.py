@@ -73,10 +73,10 @@ def lead_choices(t: Tables, hand: int, led_suits: int, shown_void: int, last: in
 
     In the last trick the plain joker stands for all its namings, which change nothing (A3).
     """
-    right = lead_right(t, hand, led_suits, shown_void, last)
-    if last:
-        return right & UNNAMED
-    return right & (UNNAMED | 15)
+    right = lead_right(t, hand, led_suits, shown_void, last) & (UNNAMED | 15)
+    if last and right:
+        return UNNAMED
+    return right
 
 
 def led_by(t: Tables, card: int, named: int, last: int) -> int:

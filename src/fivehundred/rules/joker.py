@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from fivehundred.bids import Contract
 from fivehundred.rules.options import Reader, Value
@@ -43,17 +43,28 @@ class FollowFacts:
 
 @frozen
 class LeadRight:
-    """Suits (bits) that a led joker may name, whether it may be led unnamed, whether it wins, and by which rule."""
+    """Suits (bits) that a led joker may name, whether it may be led unnamed, whether it wins, and by which rules.
+
+    ``rule`` lets it name these suits; if there are none and it may not be led unnamed either, it forbids to lead it.
+    ``must_rule`` says that it must name a suit, or need not; ``may_not_rule`` that it may not name any other suit.
+    Both are ``rule`` where they are not given.
+    """
 
     names: int
     unnamed: bool
     wins: bool
     rule: str
+    must_rule: str = field(kw_only=True, default=Factory(lambda self: self.rule, takes_self=True))
+    may_not_rule: str = field(kw_only=True, default=Factory(lambda self: self.rule, takes_self=True))
 
 
 @frozen
 class FollowRight:
-    """Whether the joker may be played, must be played, wins, and by which rule."""
+    """Whether the joker may be played, must be played, wins, and by which rule.
+
+    ``must`` binds a player who is void.  ``rule`` is the reason: it lets the joker be played, forbids it, or demands it
+    and so forbids every other card.
+    """
 
     may: bool
     must: bool
@@ -114,7 +125,7 @@ class SuitlessJoker:
         """The suits that a led joker may name."""
         wins = not (self.low_in_misere and facts.misere)
         if facts.last_trick:  # S001-37, A3, A39: naming has no effect any more
-            return LeadRight(ALL_SUITS, True, wins, "joker.lead")
+            return _lead_right(ALL_SUITS, True, wins, "joker.lead")
         names, rule = ALL_SUITS, "joker.lead"
         if self.lead == "last_trick_only":
             names, rule = 0, "joker.last-trick-only"
@@ -122,14 +133,14 @@ class SuitlessJoker:
             names, rule = 0, "joker.all-led"
         elif self.lead == "unled_suit" and facts.led != ALL_SUITS:  # S001-36, S003-32
             names, rule = ALL_SUITS & ~facts.led, "joker.unled-suit"
-        if facts.only_jokers:  # A13: he must lead something
-            names = names or ALL_SUITS
+        if facts.only_jokers and not names:  # A13: he must lead something
+            names, rule = ALL_SUITS, "joker.lead"
         keeps_off = self.lead == "not_shown_void" or self.shown_void in ("no_naming", "no_naming_no_win")
         if keeps_off and names & facts.shown_void:  # S000-27, H; A39
             names, rule = names & ~facts.shown_void, "joker.shown-void"
             if facts.only_jokers and not names:  # A13
                 names, rule = ALL_SUITS, "joker.lead"
-        return LeadRight(names, self.naming == "optional" and names != 0, wins, rule)
+        return _lead_right(names, self.naming == "optional" and names != 0, wins, rule)
 
     def following(self, facts: FollowFacts) -> FollowRight:
         """Whether the joker may or must be played to a led suit."""
@@ -144,9 +155,14 @@ class SuitlessJoker:
         if self.follow == "first_or_last_of_suit" and facts.led_before and not facts.void:  # R, W
             return FollowRight(False, False, wins, "joker.first-or-last")
         if facts.void:
-            return FollowRight(True, False, wins, "follow.void")
+            return FollowRight(True, False, wins, "joker.void-only")
         first = self.follow == "first_or_last_of_suit"
         return FollowRight(True, False, wins, "joker.first-or-last" if first else "joker.any-time")
+
+
+def _lead_right(names: int, unnamed: bool, wins: bool, rule: str) -> LeadRight:
+    other = f"{rule}-named" if 0 < names < ALL_SUITS else rule
+    return LeadRight(names, unnamed, wins, rule, must_rule="joker.must-name", may_not_rule=other)
 
 
 @frozen(kw_only=True)
