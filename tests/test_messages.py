@@ -17,7 +17,7 @@ import pytest
 import fivehundred as fh
 from fivehundred import E, N, S, Suit, W, messages, profiles
 from fivehundred.profiles.registry import OWN
-from fivehundred.rules.joker import FollowFacts, LeadFacts, SuitlessJoker
+from fivehundred.rules.joker import FollowFacts, JokerModel, LeadFacts, SuitlessJoker
 from fivehundred.rules.options import OPTIONS
 from fivehundred.rules.ruleset import RuleSet
 from hands import called, dealt, played
@@ -122,7 +122,7 @@ def every_joker() -> tuple[SuitlessJoker, ...]:
     for field, name in option.items():
         for value in OPTIONS[name].values:
             fields: dict[str, Any] = {**base, field: value}
-            found.append(SuitlessJoker(model="suitless", low_in_misere=False, **fields))
+            found.append(SuitlessJoker(model=JokerModel.SUITLESS, low_in_misere=False, **fields))
     return tuple(found)
 
 

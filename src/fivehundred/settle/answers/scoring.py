@@ -85,7 +85,7 @@ def _made_reason(p: Position, made: str) -> Violation:
         return Violation.of("score.made-open")
     won = next(p.won_worlds())
     facts = _score_facts(p, won, p.partner, totals_before(p.rules, None))
-    if facts.penalty != "none" and has_value(p):
+    if facts.penalty is not None and has_value(p):
         line = score_of(facts).lines[0]
         if line.rule.startswith("penalty."):  # the revoke decided it, not the tricks
             return Violation(line.rule, line.facts)
