@@ -13,6 +13,7 @@ import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
 from fivehundred.cards import JOKER
 from fivehundred.profiles.registry import OWN
+from fivehundred.rules.misere import Exposure
 from fivehundred.seats import Seat
 from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import PLAYERS, travel
@@ -214,7 +215,7 @@ def test_a_silent_partner_is_told_of_when_his_card_falls() -> None:
 
 
 def test_a_hand_whose_cards_another_chooses_is_laid_open_to_him_if_to_nobody_else() -> None:
-    closed = tuple(attrs.evolve(bid, exposed="never") for bid in SUPER.misere.bids)
+    closed = tuple(attrs.evolve(bid, exposed=Exposure.NEVER) for bid in SUPER.misere.bids)
     rules = attrs.evolve(SUPER, misere=attrs.evolve(SUPER.misere, bids=closed))
     before = called(fh.bid(fh.deal(rules, dealer=W, seed=11), fh.call("SOMIS", rules=rules)), "- - -")
     assert isinstance(before, fh.Exchanging)

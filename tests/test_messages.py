@@ -17,7 +17,7 @@ import pytest
 import fivehundred as fh
 from fivehundred import E, N, S, Suit, W, messages, profiles
 from fivehundred.profiles.registry import OWN
-from fivehundred.rules.joker import FollowFacts, LeadFacts, SuitlessJoker
+from fivehundred.rules.joker import FollowFacts, JokerModel, LeadFacts, SuitlessJoker
 from fivehundred.rules.options import OPTIONS
 from fivehundred.rules.ruleset import RuleSet
 from hands import called, dealt, played
@@ -36,6 +36,9 @@ HELPERS = {
     "unknown",
     "otherwise",
     "unlisted",
+    "unlisted.ok",
+    "unlisted.may",
+    "unlisted.not",
     "partner.why.joker",
     "partner.why.trump",
     "partner.why.bower",
@@ -101,8 +104,8 @@ def ids(module: str, tree: ast.Module) -> Iterator[str]:
                 yield node.value
         if isinstance(node, ast.Call) and is_call(node, "wrong_stage") and len(node.args) == 2:
             yield from (f"stage.{verb}" for verb in words(node.args[1]))
-    if module == "rules/joker.py":  # a lead that names a wrong suit
-        yield from (f"{rule}-named" for rule in lead_rules())
+    if module == "rules/joker.py":  # some are put together
+        yield from lead_rules()
 
 
 @cache
@@ -120,14 +123,15 @@ def every_joker() -> tuple[SuitlessJoker, ...]:
     for field, name in option.items():
         for value in OPTIONS[name].values:
             fields: dict[str, Any] = {**base, field: value}
-            found.append(SuitlessJoker(model="suitless", low_in_misere=False, **fields))
+            found.append(SuitlessJoker(model=JokerModel.SUITLESS, low_in_misere=False, **fields))
     return tuple(found)
 
 
 @cache
 def lead_rules() -> frozenset[str]:
     facts = [LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8 & 1), False, bool(at >> 9)) for at in range(1024)]
-    return frozenset(joker.leading(fact).rule for joker in every_joker() for fact in facts)
+    rights = [joker.leading(fact) for joker in every_joker() for fact in facts]
+    return frozenset(rule for right in rights for rule in (right.rule, right.must_rule, right.may_not_rule))
 
 
 @cache

@@ -13,10 +13,23 @@ from fivehundred import rules, with_options
 from fivehundred.profiles import AVONDALE
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.joker import FollowFacts, FollowRight, LeadFacts, LeadRight
+from fivehundred.rules.options import OPTIONS
 from fivehundred.rules.schedule import Table
 from fivehundred.testing import check_rules
 
 SOURCE = Path(rules.__file__).parents[1]
+
+OWNERS = ("rules/", "profiles/")
+"""Where the values of options are at home."""
+PENDING = ("settle/", "describe/")
+"""Parts that are still to be rid of comparisons with them."""
+OTHER_WORDS = {
+    ("cli/play/game.py", "random"),  # a bot
+    ("cli/score/files.py", "solo"),  # a declarer who calls nobody, on a score sheet
+    ("notation/state_reader.py", "yes"),  # marks in the text of a state
+    ("notation/state_reader.py", "none"),
+}
+"""Words of other languages that an option happens to use too."""
 
 
 @attrs.frozen
@@ -63,3 +76,42 @@ def test_no_module_outside_the_rules_asks_a_policy_for_its_kind() -> None:
     kinds = {kind.__name__ for kind in policies()}
     assert {"ManyRounds", "PlayNoTrumps", "DealerForced", "Redeal", "Pairs", "SuitlessJoker"} <= kinds
     assert not {(module, name) for module, name in asked() if name in kinds}
+
+
+def compared() -> Iterator[tuple[str, str, int]]:
+    """Every text that a comparison or a match names, with module and line."""
+    for path in SOURCE.rglob("*.py"):
+        module = path.relative_to(SOURCE).as_posix()
+        if module.startswith(OWNERS):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            parts: list[ast.AST] = []
+            if isinstance(node, ast.Compare):
+                parts = [node.left, *node.comparators]
+            elif isinstance(node, ast.match_case):
+                parts = [node.pattern]
+            for word in (word for part in parts for word in _texts(part)):
+                yield module, word, getattr(node, "lineno", 0)
+
+
+SEVERAL = (
+    *(ast.Tuple, ast.List, ast.Set, ast.Dict),
+    *(ast.MatchValue, ast.MatchOr, ast.MatchAs, ast.MatchSequence),
+)
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    """The texts that a side of a comparison is, or holds as a list; not those in what it calls or looks up."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, SEVERAL):
+        yield from (text for part in ast.iter_child_nodes(node) for text in _texts(part))
+
+
+def test_no_module_outside_the_rules_compares_with_the_value_of_an_option() -> None:
+    """What others must know, an area answers: a misspelt word would pass unseen."""
+    values = {value for option in OPTIONS.values() for value in option.values if isinstance(value, str)}
+    found = [place for place in compared() if place[1] in values and place[:2] not in OTHER_WORDS]
+    assert [place for place in found if not place[0].startswith(PENDING)] == []
+    assert [part for part in PENDING if not any(place[0].startswith(part) for place in found)] == []
+    assert {place[:2] for place in compared()} >= OTHER_WORDS

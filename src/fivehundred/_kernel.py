@@ -78,12 +78,10 @@ def lead_choices(t: Tables, hand: int, led_suits: int, shown_void: int, last: in
 
     In the last trick a joker that may be led at all is led plain: to name a suit there changes nothing (A3).
     """
-    right = lead_right(t, hand, led_suits, shown_void, last)
-    if not last:
-        return right & (UNNAMED | 15)
-    if right & (UNNAMED | 15):
+    right = lead_right(t, hand, led_suits, shown_void, last) & (UNNAMED | 15)
+    if last and right:
         return UNNAMED
-    return 0
+    return right
 
 
 def led_by(t: Tables, card: int, named: int, last: int) -> int:

@@ -148,7 +148,7 @@ def _compiled(
 
 def sitting_out(rules: RuleSet, contract: Contract | None) -> tuple[int, ...]:
     """The seats that take no part: the partners of a misère declarer (S001-13, S003-27, S004-8)."""
-    if contract is None or not contract.is_misere or rules.misere.partner_role(str(contract.bid)) != "sits_out":
+    if contract is None or not contract.is_misere or not rules.misere.partner_sits_out(str(contract.bid)):
         return ()
     return rules.seating.partners(contract.declarer)
 
@@ -164,8 +164,7 @@ def _lead_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
         return (31,) * 1024
     entries = []
     for at in range(1024):
-        facts = LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8 & 1), misere, bool(at >> 9))
-        right = rule.suitless.leading(facts)
+        right = rule.suitless.leading(lead_facts(at, misere))
         entries.append(right.names | UNNAMED * right.unnamed | WINS * right.wins)
     return tuple(entries)
 
@@ -179,6 +178,17 @@ def _follow_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
         right = rule.suitless.following(follow_facts(at, misere))
         entries.append(MAY * right.may | MUST * right.must | TAKES * right.wins)
     return tuple(entries)
+
+
+def lead_facts(at: int, misere: bool) -> LeadFacts:
+    """The facts that stand at one place of ``Tables.lead``."""
+    return LeadFacts(
+        led=at & 15,
+        shown_void=at >> 4 & 15,
+        last_trick=bool(at >> 8 & 1),
+        misere=misere,
+        only_jokers=bool(at >> 9),
+    )
 
 
 def follow_facts(at: int, misere: bool) -> FollowFacts:

@@ -11,7 +11,6 @@ from attrs import frozen
 from fivehundred import game
 from fivehundred._tables import sitting_out
 from fivehundred.bids import AskRedeal, Contract
-from fivehundred.cards import Card, Rank
 from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.dealing import shuffled
@@ -181,27 +180,8 @@ class Match:
 
 
 def first_dealer(rules: RuleSet, seed: int | str) -> Seat:
-    """The first dealer drawn from a shuffled pack (S001-4, S003-11).
-
-    ``random``: by the first card's place in the pack; ``cut_low`` (D, H): everyone cuts a card, the lowest deals, the
-    ace low and a joker high, ties cut again; ``first_jack`` (I, X): cards are turned up from seat 0 on until a jack.
-    """
-    cards = shuffled(rules.pack, f"first dealer/{seed}")
-    if rules.seating.first_dealer == "first_jack":
-        turned = next(at for at, card in enumerate(cards) if card.rank is Rank.JACK)
-        return Seat(turned % rules.players)
-    if rules.seating.first_dealer == "cut_low":
-        left = [Seat(seat) for seat in range(rules.players)]
-        while len(left) > 1:
-            cut, cards = cards[: len(left)], cards[len(left) :]
-            low = min(map(_low, cut))
-            left = [seat for seat, card in zip(left, cut, strict=True) if _low(card) == low]
-        return left[0]
-    return Seat(rules.pack.sorted_cards.index(cards[0]) % rules.players)
-
-
-def _low(card: Card) -> int:
-    return 99 if card.rank is None else 1 if card.rank is Rank.ACE else int(card.rank)
+    """The first dealer drawn from a shuffled pack (S001-4, S003-11)."""
+    return rules.seating.first_dealer.draw(shuffled(rules.pack, f"first dealer/{seed}"), rules.players)
 
 
 def after_deal(

@@ -127,9 +127,9 @@ def sentence(key: str, facts: Mapping[str, Any], lang: str = "en") -> str:
     >>> sentence("turn", {"seat": "E", "due": "N"})
     'It is not the turn of E: N is next.'
     """
-    found = texts(lang).get(key)
-    if found is None:  # the rule of a policy that somebody else wrote
-        return _Worded(lang).vformat(texts(lang)["unlisted"], (), {**facts, "rule": key})
+    if key not in texts(lang):  # the rule of a policy that somebody else wrote
+        rule = rule_of(key)
+        return phrase(f"unlisted{key[len(rule) :]}", {**facts, "rule": rule}, lang)
     said = phrase(key, facts, lang)
     return said[:1].upper() + said[1:]
 

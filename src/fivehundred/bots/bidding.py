@@ -72,7 +72,7 @@ def misere_worth(view: View, contract: Contract) -> float:
         risk *= 3
     safe = sum(exp(risk * min(0.0, value)) for value in values) / len(values)
     made, *lost = endings(rules, contract)
-    return safe * made + (1 - safe) * lost[0 if rules.misere.stop == "first_declarer_trick" else 1]
+    return safe * made + (1 - safe) * lost[0 if rules.misere.stops else 1]
 
 
 def _density(rules: RuleSet, contract: Contract) -> float:

@@ -159,7 +159,7 @@ def after_partner(state: State, act: CallPartner) -> State:
     holder = act.seat if act.seat != state.seat else None  # nobody is his own partner
     if act.card is not None and rule is not None:
         holders = [Seat(s) for s, hand in enumerate(state.hands) if act.card in hand and s != state.seat]
-        if not holders and rule.in_kitty == "call_again":  # A10
+        if not holders and rule.asks_again:  # A10
             asked = attrs.evolve(state.deal, unanswered=(*state.deal.unanswered, act.card))
             return attrs.evolve(state, deal=asked)
         holder = holders[0] if holders else None

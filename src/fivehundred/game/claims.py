@@ -116,7 +116,7 @@ def terms_of(state: Playing, seat: Seat, tricks: int) -> Terms | None:
     if seat in declarers:
         exactly = deal.contract is not None and isinstance(deal.contract.bid, HiLo)
         return Terms(declarers, declarers, tricks, tricks if exactly else left)
-    pooled = deal.contract is not None and deal.rules.scoring.unit == "side"
+    pooled = deal.contract is not None and deal.rules.scoring.pooled
     side = opponents if pooled else (seat, *deal.rules.seating.partners(seat))
     return Terms(side, side, tricks, left)
 

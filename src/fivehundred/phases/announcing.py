@@ -116,13 +116,13 @@ def check_partner(
         return Violation.of("partner.misere")
     if facts.begun or facts.called:
         return Violation.of("partner.late")
-    if facts.exchanged and rule.time == "before_exchange":
+    if facts.exchanged and rule.before_exchange:
         return Violation.of("partner.before-exchange")
-    if not facts.exchanged and rule.time == "after_exchange":
+    if not facts.exchanged and not rule.before_exchange:
         return Violation.of("partner.after-exchange")
     if card is None and player is None:
         return None
-    if rule.callable == "a_named_player":
+    if rule.by_name:
         if card is not None or player is None or player == contract.declarer or not 0 <= player < rules.players:
             return Violation.of("partner.named", seat=rules.seating.name(contract.declarer))
         return None
@@ -133,8 +133,7 @@ def check_partner(
     if not rule.may_call(card, facts.trumps, bowers(contract)):
         return Violation.of("partner.callable", card=card, bid=contract.bid, why=_Why(rule.barred(card)))
     own = card in facts.hand
-    strict = rule.own_or_buried == "forbidden" or (own and rule.callable == "non_trump_not_own")
-    if (own or card in facts.discard) and strict:  # S000-55, A23, CAL-03, CAL-04
+    if (own or card in facts.discard) and not rule.may_call_away(own=own):  # S000-55, A23, CAL-03, CAL-04
         return Violation.of("partner.own" if own else "partner.buried", card=card)
     if card in facts.unanswered:
         return Violation.of("partner.unanswered", card=card)

@@ -80,7 +80,7 @@ def _check_due(rules: RuleSet, facts: AuctionFacts, call: Call, due: Seat, weak:
 
 def _check_redeal(rules: RuleSet, facts: AuctionFacts, due: Seat, weak: bool) -> Violation | None:
     """Asking for a new deal on a hand without ace and face card (I, W-US)."""
-    if rules.auction.hand_redeal_right == "none":
+    if not rules.auction.may_ask_redeal:
         return Violation.of("bid.not-offered", bid=AskRedeal())
     if facts.bids or any(seat == due for seat, _ in facts.calls):
         return Violation.of("redeal.late", seat=rules.seating.name(due))
@@ -120,7 +120,7 @@ def _standing(rules: RuleSet, facts: AuctionFacts) -> tuple[Seat, AnyBid] | None
 
 def _check_inkle(rules: RuleSet, facts: AuctionFacts, call: Bid, due: Seat) -> Violation | None:
     """Only the first two to speak may bid six (I, W-US)."""
-    if rules.auction.six_bids == "normal" or call.tricks > 6:
+    if not rules.auction.inkles or call.tricks > 6:
         return None
     return Violation.of("bid.inkle", bid=call) if (due - facts.first) % facts.players > 1 else None
 
@@ -180,7 +180,7 @@ def contract_of(facts: AuctionFacts) -> Contract | None:
 def dealt_again(rules: RuleSet, contract: Contract) -> Violation | None:
     """Why a contract is not played but dealt again: an inkle that stands (I), or too low a contract (Q)."""
     bid, least = contract.bid, rules.auction.min_contract
-    if rules.auction.six_bids == "inkle" and isinstance(bid, Bid) and bid.tricks == 6:
+    if rules.auction.inkles and isinstance(bid, Bid) and bid.tricks == 6:
         return Violation.of("auction.inkle", bid=bid)
     if least is not None:
         order = ranks(rules)

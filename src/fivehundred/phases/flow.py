@@ -47,7 +47,7 @@ def after_call(deal: Deal, facts_over: bool, state: Bidding) -> State:
 def after_auction(deal: Deal) -> State:
     """The contract stands: a partner may be called first (S000-55, A10), then the kitty is taken up."""
     rule = deal.rules.partner
-    if calls_partner(deal.rules, deal.contract) and rule is not None and rule.time == "before_exchange":
+    if calls_partner(deal.rules, deal.contract) and rule is not None and rule.before_exchange:
         return Announcing(deal, partner=True, exchanged=False)
     return to_exchange(deal)
 
@@ -60,7 +60,7 @@ def to_exchange(deal: Deal) -> State:
 def after_exchange(deal: Deal) -> State:
     """Ten cards in every hand: what may be announced now, else the first lead."""
     rule = deal.rules.partner
-    late = rule is not None and rule.time == "after_exchange"  # S003-44
+    late = rule is not None and not rule.before_exchange  # S003-44
     return to_play(deal, partner=late and calls_partner(deal.rules, deal.contract), jokers=nameable(deal))
 
 

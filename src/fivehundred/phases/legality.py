@@ -8,12 +8,12 @@ from attrs import frozen
 
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT, LaneMask
-from fivehundred._tables import Numbering, follow_facts
+from fivehundred._tables import Numbering
 from fivehundred.actions import Play
-from fivehundred.cards import Card, Suit
+from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Stage, not_due
-from fivehundred.rules.joker import FollowFacts, LeadFacts
+from fivehundred.rules.joker import FollowFacts, FollowRight, LeadFacts, LeadRight
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 
@@ -80,17 +80,20 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
         return naming or (_check_joker_lead(f, play) if loose else None)
     if legal >> number & 1:
         return naming
-    who = f.rules.seating.name(f.due)
+    return _refused(f, play, f.numbering.card_set(legal), loose)
+
+
+def _refused(f: PlayFacts, play: Play, legal: CardSet, loose: bool) -> Violation:
+    """Why a card may not be put on another's lead, where these cards may be."""
+    who, led, t = f.rules.seating.name(f.due), _suit(f.led), f.numbering.tables
+    if led is None:  # B, C, W, U: a joker without a name follows another
+        return Violation.of("follow.joker", card=play.card, seat=who, joker=legal)
     if loose:
-        right = f.rules.joker.suitless.following(joker_facts(f)) if f.rules.joker else None
-        rule = right.rule if right else "joker.void-only"
-        return Violation.of(rule, card=play.card, led=_suit(f.led), seat=who, held=f.numbering.card_set(legal))
-    if legal & t.lanes[NO_SUIT] and not legal & t.lanes[f.led if f.led < NO_SUIT else NO_SUIT] & ~t.lanes[NO_SUIT]:
-        return Violation.of(
-            "joker.forced", card=play.card, led=_suit(f.led), seat=who, joker=f.numbering.card_set(legal)
-        )
+        return Violation.of(follow_right(f).rule, card=play.card, led=led, seat=who, held=legal)
     held = f.numbering.card_set(f.hand & t.lanes[f.led])
-    refused = Violation.of("follow.suit", card=play.card, led=_suit(f.led), seat=who, held=held)
+    if not held:  # only a joker that must be played stands in its way
+        return Violation.of(follow_right(f).rule, card=play.card, led=led, seat=who, held=held, joker=legal)
+    refused = Violation.of("follow.suit", card=play.card, led=led, seat=who, held=held)
     return refused.noted(counted_here(f, held if counted(f.numbering, held) else own_print(f, [play.card])))
 
 
@@ -125,42 +128,41 @@ def is_revoke(violation: Violation, *, following: bool) -> bool:
 
 
 def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
-    t = f.numbering.tables
-    right = kernel.lead_right(t, f.hand, f.led_suits, f.shown_void, f.last)
-    allowed = tuple(s for s in Suit if right >> s & 1)
-    rule = "joker.lead"
-    if f.rules.joker:
-        rule = f.rules.joker.suitless.leading(lead_facts(f)).rule
-    if not right & 31:
-        return Violation.of(
-            "joker.all-led" if rule == "joker.lead" else rule, card=play.card, suit=play.suit, suits=allowed
-        )
-    if play.suit is None:
-        if kernel.lead_choices(t, f.hand, f.led_suits, f.shown_void, f.last) & kernel.UNNAMED:
-            return None
-        return Violation.of("joker.must-name", card=play.card, suits=allowed)
-    if right >> play.suit & 1:
+    """Why a joker without a suit may not be led so: not at all, not unnamed, or not naming this suit."""
+    choices = kernel.lead_right(f.numbering.tables, f.hand, f.led_suits, f.shown_void, f.last) & (kernel.UNNAMED | 15)
+    right, suits = lead_right(f), tuple(s for s in Suit if choices >> s & 1)
+    if not choices:
+        return Violation.of(right.rule, card=play.card, suit=play.suit, suits=suits)
+    if f.last:  # A3: naming has no effect any more
         return None
-    return Violation.of(f"{rule}-named", card=play.card, suit=play.suit, suits=allowed)
+    if play.suit is None:
+        if choices & kernel.UNNAMED:
+            return None
+        return Violation.of(right.must_rule, card=play.card, suit=play.suit, suits=suits)
+    if choices >> play.suit & 1:
+        return None
+    return Violation.of(right.may_not_rule, card=play.card, suit=play.suit, suits=suits)
 
 
-def lead_facts(f: PlayFacts) -> LeadFacts:
-    """What decides about a suitless joker that is to be led."""
+def lead_right(f: PlayFacts) -> LeadRight:
+    """What the rules say of a joker without a suit that is to be led."""
+    assert f.rules.joker is not None
     only = not f.hand & ~f.numbering.tables.lanes[NO_SUIT]
-    return LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere, only)
+    return f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere, only))
 
 
-def joker_facts(f: PlayFacts) -> FollowFacts:
-    """What decides about a suitless joker when a suit was led."""
-    held = f.led != NO_SUIT and f.hand & f.numbering.tables.lanes[f.led]
-    at = (
-        (not held)
-        | (f.shown_void >> f.led & 1) << 1
-        | (f.led_suits >> f.led & 1) << 2
-        | f.last << 3
-        | f.declarer_side << 4
+def follow_right(f: PlayFacts) -> FollowRight:
+    """What the rules say of a joker without a suit when another suit was led."""
+    assert f.rules.joker is not None
+    facts = FollowFacts(
+        void=not f.hand & f.numbering.tables.lanes[f.led],
+        shown_void=bool(f.shown_void >> f.led & 1),
+        led_before=bool(f.led_suits >> f.led & 1),
+        misere=f.numbering.misere,
+        last_trick=f.last,
+        declarer_side=f.declarer_side,
     )
-    return follow_facts(at, f.numbering.misere)
+    return f.rules.joker.suitless.following(facts)
 
 
 def _suit(led: int) -> Suit | None:

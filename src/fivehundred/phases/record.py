@@ -113,7 +113,7 @@ class Deal:
         code, declarer = str(self.contract.bid), self.contract.declarer
         if seat == declarer and self.rules.misere.opponents_play(code):
             return next(other for other in self.rules.seating.clockwise(declarer) if other not in self.declarer_side)
-        both = self.rules.misere.partner_role(code) == "declarer_plays_both"
+        both = self.rules.misere.declarer_plays_both(code)
         return declarer if both and seat in self.declarer_side else seat
 
 
@@ -156,12 +156,12 @@ def losers(rules: RuleSet, contract: Contract | None, declarer_side: tuple[Seat,
 
 def stops_when_broken(rules: RuleSet, contract: Contract | None) -> bool:
     """Whether the play ends with the trick that breaks a misère (A18)."""
-    return contract is not None and contract.is_misere and rules.misere.stop != "play_all"
+    return contract is not None and contract.is_misere and rules.misere.stops
 
 
 def first_leader(rules: RuleSet, dealer: Seat, contract: Contract | None) -> Seat:
     """Who leads to the first trick (S001-19, S003-23, S000-24); a misère is always led by its declarer."""
-    by_left = rules.play.first_leader == "left_of_dealer" and not (contract and contract.is_misere)
+    by_left = not rules.play.declarer_leads and not (contract and contract.is_misere)
     if contract is None or by_left:
         left = rules.seating.clockwise(rules.seating.left_of(dealer))
         return next(seat for seat in left if seat not in sitting_out(rules, contract))

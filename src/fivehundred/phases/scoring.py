@@ -13,9 +13,10 @@ from fivehundred.actions import Play
 from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
 from fivehundred.errors import StateError, Violation
-from fivehundred.phases.record import Deal, Stage, Trick
+from fivehundred.phases.record import Deal, Stage, Trick, losers
+from fivehundred.rules.penalties import Penalty, RevokeFacts
 from fivehundred.rules.ruleset import RuleSet, value
-from fivehundred.rules.scoring import Points, number_of
+from fivehundred.rules.scoring import Counts, Points, Tally, number_of
 from fivehundred.seats import Seat
 
 
@@ -99,21 +100,24 @@ class ScoreFacts:
     revoke: Seat | None = None
 
     @property
-    def penalty(self) -> str:
-        """The penalty rule that applies: none without a revoke, a contract, or such a rule."""
-        return self.rules.penalties.revoke if self.revoke is not None and self.contract is not None else "none"
+    def penalty(self) -> Penalty | None:
+        """What the revoke costs (2.6); none without a revoke, a contract, or a rule for it."""
+        if self.revoke is None or self.contract is None:
+            return None
+        own = self.revoke in declarer_side(self)
+        return self.rules.penalties.revoke.judge(RevokeFacts(own=own, made=_fell_made(self, self.contract)))
 
 
 def is_made(facts: ScoreFacts) -> bool | None:
-    """Whether the contract was made (S001-17, S003-38); none in a passed-out deal."""
-    contract = facts.contract
-    if contract is None:
+    """Whether the contract was made (S001-17, S003-38), or counts so after a revoke; none in a passed-out deal."""
+    if facts.contract is None:
         return None
-    if facts.penalty != "none":
-        if facts.revoke in declarer_side(facts):
-            return False
-        if facts.penalty == "american":
-            return True
+    penalty = facts.penalty
+    return _fell_made(facts, facts.contract) if penalty is None else penalty.made
+
+
+def _fell_made(facts: ScoreFacts, contract: Contract) -> bool:
+    """Whether the contract was made as the cards fell."""
     taken = sum(facts.tricks[s] for s in declarer_side(facts))
     if isinstance(contract.bid, HiLo):  # G4: exactly five
         return taken == contract.bid.tricks
@@ -133,36 +137,15 @@ def declarer_side(facts: ScoreFacts) -> tuple[Seat, ...]:
 
 def score_of(facts: ScoreFacts) -> DealScore:
     """The points of a deal by the rules of its contract, after any cap."""
-    rules, contract = facts.rules, facts.contract
-    if contract is None:
-        lines = _passed_out(facts)
-        declarers: tuple[int, ...] = ()
-    else:
-        unit_of = rules.seating.side_of
-        declarers = tuple(dict.fromkeys(unit_of(seat) for seat in declarer_side(facts)))
-        made = bool(is_made(facts))
-        others = [_capped(facts, line, made) for line in _defender_lines(facts, contract, declarers, made)]
-        lines = _contract_lines(facts, contract, declarers) + _penalised(facts, others)
+    rules, contract, made = facts.rules, facts.contract, is_made(facts)
+    declarers = tuple(dict.fromkeys(rules.seating.side_of(seat) for seat in declarer_side(facts)))
+    lines = [] if contract is None else _contract_lines(facts, contract, declarers)
+    lines += [_capped(facts, line, bool(made)) for line in _trick_lines(facts)]
+    lines += _offenders_lines(facts)
     points: list[Points] = [0] * len(rules.seating.sides)
     for line in lines:
         points[line.unit] += line.points
-    return DealScore(rules, tuple(points), is_made(facts), declarers, tuple(lines))
-
-
-def _passed_out(facts: ScoreFacts) -> list[Line]:
-    """Ten points a trick to everyone (S000-33), if the deal was played."""
-    rule = facts.rules.auction.pass_out.trick_rule
-    if rule is None:
-        return []
-    return [_tricks_line(facts, unit, rule, _unit_tricks(facts, unit)) for unit in range(len(facts.before))]
-
-
-def _unit_tricks(facts: ScoreFacts, unit: int) -> int:
-    return sum(facts.tricks[seat] for seat in facts.rules.seating.sides[unit])
-
-
-def _tricks_line(facts: ScoreFacts, unit: int, rule: str, count: int, each: int = 10) -> Line:
-    return Line(unit, each * count, rule, (("count", count), ("each", each)))
+    return DealScore(rules, tuple(points), made, declarers, tuple(lines))
 
 
 _SHARED = {
@@ -175,11 +158,12 @@ _SHARED = {
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
     rules, worth = facts.rules, value(facts.rules, contract.bid)
     taken = sum(facts.tricks[s] for s in declarer_side(facts))
+    penalty = facts.penalty
+    decided = None if penalty is None else penalty.contract_rule
     if not is_made(facts):  # S001-39, S003-37, S004-13
-        revoked = facts.penalty != "none" and facts.revoke in declarer_side(facts)
-        points, rule = -worth, "penalty.declarer" if revoked else "score.failed"
-    elif facts.penalty == "american":
-        points, rule = worth, "penalty.full-bid"
+        points, rule = -worth, decided or "score.failed"
+    elif decided is not None:
+        points, rule = worth, decided
     else:  # S001-38, S003-35
         points, rule = worth, "score.made"
         least = rules.schedule.slam_min
@@ -188,88 +172,73 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
     words = (("bid", contract.bid), ("value", worth), ("count", taken), ("least", rules.schedule.slam_min))
     if len(declarers) == 1:
         return [Line(declarers[0], points, rule, words)]
-    if rules.partner is None or rules.partner.split != "half_each":  # S000-57: full for each
+    if rules.partner is None or not rules.partner.halves:  # S000-57: full for each
         return [Line(unit, points, rule, words) for unit in declarers]
     share = Fraction(points, 2)  # S003-47, A11: exact halves
     exact: Points = int(share) if share.denominator == 1 else share
     return [Line(unit, exact, _SHARED.get(rule, rule), (*words, ("share", number_of(exact)))) for unit in declarers]
 
 
-def _defender_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int], made: bool) -> list[Line]:
-    rules = facts.rules
-    others = [unit for unit in range(len(facts.before)) if unit not in declarers]
-    if contract.is_misere:
-        return _misere_lines(facts, contract, others)
-    scoring = rules.scoring
-    if not scoring.defender_points or (made and scoring.when == "failed_only"):
-        return []
+def _tally(facts: ScoreFacts, unit: int) -> Tally | None:
+    """How a unit scores tricks in this deal, none if not at all."""
+    rules, contract, penalty = facts.rules, facts.contract, facts.penalty
+    if contract is None:  # S000-33
+        return rules.auction.pass_out.tally
+    if any(rules.seating.side_of(seat) == unit for seat in declarer_side(facts)):
+        return None
+    if penalty is not None and facts.revoke not in declarer_side(facts):  # 2.6
+        assert facts.revoke is not None
+        if not penalty.others_score or rules.seating.side_of(facts.revoke) == unit:
+            return None
+    if contract.is_misere:  # S003-39, S000-44, S004-14, A5
+        return rules.misere.tally(len(rules.seating.sides[unit]))
+    return rules.scoring.tally(made=bool(is_made(facts)))
+
+
+def _counted(facts: ScoreFacts, unit: int, tally: Tally, winner: Seat) -> bool:
+    """Whether a trick that this seat has won counts for a unit."""
+    if tally.counts is Counts.OWN:
+        return facts.rules.seating.side_of(winner) == unit
+    if tally.counts is Counts.LOST:
+        return winner in losers(facts.rules, facts.contract, declarer_side(facts))
+    declarers = [facts.rules.seating.side_of(seat) for seat in declarer_side(facts)]
+    return facts.rules.seating.side_of(winner) not in declarers
+
+
+def _trick_lines(facts: ScoreFacts) -> list[Line]:
+    """The points for tricks: of the declarer's opponents, or of everybody where there is no declarer."""
     lines = []
-    for unit in others:
-        pooled = scoring.unit == "side"
-        count = sum(_unit_tricks(facts, u) for u in others) if pooled else _unit_tricks(facts, unit)
-        lines.append(_tricks_line(facts, unit, "score.defenders", count, scoring.defender_points))
+    for unit in range(len(facts.before)):
+        tally = _tally(facts, unit)
+        if tally is not None:
+            count = sum(won for seat, won in enumerate(facts.tricks) if _counted(facts, unit, tally, Seat(seat)))
+            words = (("count", count), ("each", tally.each))
+            lines.append(Line(unit, tally.each * count, tally.rule, words))
     return lines
-
-
-def _penalised(facts: ScoreFacts, lines: list[Line]) -> list[Line]:
-    """The opponents' points after one of them revoked (2.6)."""
-    offender = facts.revoke
-    if facts.penalty == "none" or offender is None or offender in declarer_side(facts):
-        return lines
-    unit = facts.rules.seating.side_of(offender)
-    kept = [line for line in lines if line.unit != unit and facts.penalty == "hoffmann"]
-    loss = -100 if facts.penalty == "hoffmann" else 0
-    words = (("seat", facts.rules.seating.name(offender)),)
-    return [*kept, Line(unit, loss, f"penalty.{facts.penalty}", words)]
-
-
-def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
-    """Trick points of the opponents after the cap (S000-67, A8)."""
-    points = facts.rules.scoring.capped(line.points, facts.before[line.unit], made)
-    if points == line.points:
-        return line
-    cap = "score.cap-400" if facts.rules.scoring.too_high(facts.before[line.unit]) else "score.cap"
-    return Line(line.unit, points, cap, (*line.facts, ("points", line.points)))
-
-
-def _misere_lines(facts: ScoreFacts, contract: Contract, others: Sequence[int]) -> list[Line]:
-    """What the opponents of a misère score (S003-39, S000-44, S004-14, A5)."""
-    how = facts.rules.misere.defender_points
-    side = facts.rules.misere.side_must_lose(str(contract.bid))
-    taken = sum(facts.tricks[s] for s in declarer_side(facts)) if side else facts.tricks[contract.declarer]
-    if how == "none":
-        return []
-    if how == "10_per_own_trick":
-        return [_tricks_line(facts, unit, "score.defenders", _unit_tricks(facts, unit)) for unit in others]
-    each = how == "10_each_per_declarer_trick"
-    heads = [len(facts.rules.seating.sides[unit]) if each else 1 for unit in others]
-    return [
-        _tricks_line(facts, unit, "score.misere-defenders", taken, 10 * n)
-        for unit, n in zip(others, heads, strict=True)
-    ]
 
 
 def credited(facts: ScoreFacts, winner: Seat) -> tuple[tuple[int, int], ...]:
     """The scoring units that get points for a trick as such, when this seat has won it, and how many (for S000-37)."""
-    each = facts.rules.misere.defender_points == "10_each_per_declarer_trick"
-    heads = facts.contract is not None and facts.contract.is_misere and each
-    return tuple((u, 10 * len(facts.rules.seating.sides[u]) if heads else 10) for u in _credited_units(facts, winner))
+    tallies = [(unit, _tally(facts, unit)) for unit in range(len(facts.before))]
+    return tuple((unit, tally.each) for unit, tally in tallies if tally and _counted(facts, unit, tally, winner))
 
 
-def _credited_units(facts: ScoreFacts, winner: Seat) -> tuple[int, ...]:
-    rules, contract = facts.rules, facts.contract
-    own = rules.seating.side_of(winner)
-    if contract is None:
-        return (own,)
-    side = declarer_side(facts)
-    others = tuple(u for u in range(len(facts.before)) if u not in {rules.seating.side_of(seat) for seat in side})
-    if contract.is_misere:
-        how = rules.misere.defender_points
-        by_declarer = winner in side if how.endswith("declarer_trick") else False
-        return others if by_declarer else (own,) if how == "10_per_own_trick" and own in others else ()
-    if own not in others:
-        return ()
-    return others if rules.scoring.unit == "side" else (own,)
+def _offenders_lines(facts: ScoreFacts) -> list[Line]:
+    """What an opponent of the declarer gets who revoked (2.6)."""
+    penalty, offender = facts.penalty, facts.revoke
+    if penalty is None or offender is None or not penalty.rule:
+        return []
+    words = (("seat", facts.rules.seating.name(offender)),)
+    return [Line(facts.rules.seating.side_of(offender), penalty.points, penalty.rule, words)]
+
+
+def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
+    """Trick points of the opponents after the cap (S000-67, A8)."""
+    scoring, before = facts.rules.scoring, facts.before[line.unit]
+    points = line.points if facts.contract is None else scoring.capped(line.points, before, made)
+    if points == line.points:
+        return line
+    return Line(line.unit, points, scoring.cap_rule(before), (*line.facts, ("points", line.points)))
 
 
 def totals_before(rules: RuleSet, totals: Sequence[Points] | None) -> tuple[Points, ...]:

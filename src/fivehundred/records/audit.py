@@ -151,7 +151,7 @@ def _audited(number: int, deal: RecordedDeal, match: Match | None, due: Seat | N
 
 def _scored(state: Finished, match: Match | None, lapses: Sequence[Lapse]) -> tuple[DealScore | None, Match | None]:
     revoker = next((lapse.revoker for lapse in lapses if lapse.revoker is not None), None)
-    revoke = None if state.deal.rules.penalties.revoke == "none" else revoker
+    revoke = revoker if state.deal.rules.penalties.revoke_counts else None
     if match is None:
         return None, None
     try:

@@ -122,12 +122,12 @@ def _partner_calls(state: State) -> tuple[CallPartner, ...]:
     asked = tuple(CallPartner(card) for card in deal.unanswered)
     if rule is None or not calls_partner(deal.rules, deal.contract):
         return asked
-    early = rule.time == "before_exchange"
+    early = rule.before_exchange
     if isinstance(state, Bidding) or (isinstance(state, Exchanging) and not early):
         return asked
     if isinstance(state, Announcing) and state.partner:
         return asked
-    by_name = rule.callable == "a_named_player"
+    by_name = rule.by_name
     return (*asked, CallPartner(deal.called, deal.partner if by_name else None))
 
 

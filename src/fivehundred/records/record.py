@@ -104,7 +104,7 @@ class RecordedDeal:
         contract = self.contract
         if contract is not None:
             who, rule = contract.declarer, self.rules.partner
-            early = rule is not None and rule.time == "before_exchange"
+            early = rule is not None and rule.before_exchange
             calls = [Act(who, call) for call in self.partner_calls]
             yield from calls if early else ()
             if self.discard is not None:

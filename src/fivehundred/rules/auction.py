@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import cached_property
-from typing import ClassVar, Protocol
+from typing import Protocol
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
 from fivehundred.errors import RuleSetError
 from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.pass_out import DealerForced, PassOut, PlayNoTrumps, Redeal, read_pass_out
 from fivehundred.seats import Seat
 
 
@@ -57,6 +59,38 @@ class SingleRound:
         return None if said >= facts.players else Seat((facts.first + said) % facts.players)
 
 
+class Reentry(StrEnum):
+    """Whether who has passed may bid again."""
+
+    NEVER = "never"
+    ALWAYS = "always"
+    AFTER_DENOMINATION_CHANGE = "after_denomination_change"
+
+
+class AuctionEnd(StrEnum):
+    """When an auction is over, in the words of those who tell it."""
+
+    EACH_SPOKE_ONCE = "each_spoke_once"
+    ALL_BUT_ONE_PASSED = "all_but_one_passed"
+    PASSES_IN_A_ROW = "passes_in_a_row"
+
+
+class SelfRaise(StrEnum):
+    """Whether the high bidder may raise when all others have passed."""
+
+    NEVER = "never"
+    IF_CONTESTED = "if_contested"
+    ALWAYS = "always"
+
+
+class Reopens(StrEnum):
+    """Whether the others speak again after the high bidder has raised."""
+
+    NO = "no"
+    IF_DENOMINATION_CHANGES = "if_denomination_changes"
+    YES = "yes"
+
+
 @frozen(kw_only=True)
 class ManyRounds:
     """The auction goes round until everyone else has passed over a bid (S001-15, S000-48, S000-63).
@@ -69,10 +103,10 @@ class ManyRounds:
     ``reopens``: after such a raise, do the others speak again.
     """
 
-    reentry: str = "never"
-    end: str = "all_but_one_passed"
-    self_raise: str = "never"
-    reopens: str = "if_denomination_changes"
+    reentry: Reentry = Reentry.NEVER
+    end: AuctionEnd = AuctionEnd.ALL_BUT_ONE_PASSED
+    self_raise: SelfRaise = SelfRaise.NEVER
+    reopens: Reopens = Reopens.IF_DENOMINATION_CHANGES
 
     def next_seat(self, facts: AuctionFacts) -> Seat | None:
         """Clockwise from the last speaker to the first who may still speak."""
@@ -87,12 +121,14 @@ class ManyRounds:
                 out.add(seat)
                 continue
             if high and seat == high[0] and self._alone(out, seat, facts.players):
-                if self.reopens == "yes" or (self.reopens == "if_denomination_changes" and _changed(high[1], call)):
+                change = self.reopens == Reopens.IF_DENOMINATION_CHANGES and _changed(high[1], call)
+                if self.reopens == Reopens.YES or change:
                     out.clear()
                 else:
                     closed = True
-            again = self.reentry == "after_denomination_change" and high is not None and _changed(high[1], call)
-            if self.reentry == "always" or again:  # S003-56, W
+            change = high is not None and _changed(high[1], call)
+            again = self.reentry == Reentry.AFTER_DENOMINATION_CHANGE and change
+            if self.reentry == Reentry.ALWAYS or again:  # S003-56, W
                 out.clear()
             high = (seat, call)
             bidders.add(seat)
@@ -100,7 +136,8 @@ class ManyRounds:
             return None
         seat = Seat((facts.calls[-1][0] + 1) % facts.players) if facts.calls else facts.first
         if high and self._alone(out, high[0], facts.players):
-            allowed = self.self_raise == "always" or (self.self_raise == "if_contested" and len(bidders) > 1)
+            contested = self.self_raise == SelfRaise.IF_CONTESTED and len(bidders) > 1
+            allowed = self.self_raise == SelfRaise.ALWAYS or contested
             return high[0] if allowed and high[0] not in out else None
         while seat in out or (high and seat == high[0]):
             seat = Seat((seat + 1) % facts.players)
@@ -115,51 +152,18 @@ def _changed(before: AnyBid, after: AnyBid) -> bool:
     return getattr(before, "strain", before) != getattr(after, "strain", after)
 
 
-# A deal that everybody passes: is it played, and by which rule does each trick score then; must the dealer bid; does
-# the same dealer deal again.
+class SixBids(StrEnum):
+    """Whether bids of six are inkles."""
+
+    NORMAL = "normal"
+    INKLE = "inkle"
 
 
-@frozen
-class Redeal:
-    """A deal that all pass is thrown in; ``dealer`` is ``next`` (S003-21, A44) or ``same``."""
+class RedealRight(StrEnum):
+    """The hands on which a player may ask for a new deal."""
 
-    played: ClassVar[bool] = False
-    dealer_must_bid: ClassVar[bool] = False
-    trick_rule: ClassVar[str | None] = None
-    dealer: str = "next"
-
-    @property
-    def same_dealer(self) -> bool:
-        """Whether who has dealt deals again."""
-        return self.dealer == "same"
-
-
-@frozen
-class PlayNoTrumps:
-    """A deal that all pass is played at no trumps without the kitty (S000-19, S000-22).
-
-    ``points`` are 10 a trick to each player (``own``, S000-33) or to each side (``side``, A16).
-    """
-
-    played: ClassVar[bool] = True
-    dealer_must_bid: ClassVar[bool] = False
-    same_dealer: ClassVar[bool] = False
-    points: str = "own"
-
-    @property
-    def trick_rule(self) -> str:
-        """The rule by which each trick scores."""
-        return "score.passed-out" if self.points == "own" else "score.passed-out-side"
-
-
-@frozen
-class DealerForced:
-    """The dealer may not pass when all others have (one homebrew): he must bid, six spades at the least."""
-
-    played: ClassVar[bool] = False
-    dealer_must_bid: ClassVar[bool] = True
-    same_dealer: ClassVar[bool] = False
-    trick_rule: ClassVar[str | None] = None
+    NONE = "none"
+    NO_ACE_NO_FACE = "no_ace_no_face"
 
 
 @frozen(kw_only=True)
@@ -174,11 +178,11 @@ class AuctionRule:
 
     mode: Mode
     min_tricks: int
-    pass_out: Redeal | PlayNoTrumps | DealerForced
+    pass_out: PassOut
     first_bidder: str = "left_of_dealer"
-    six_bids: str = "normal"
+    six_bids: SixBids = SixBids.NORMAL
     min_contract: int | None = None
-    hand_redeal_right: str = "none"
+    hand_redeal_right: RedealRight = RedealRight.NONE
 
     @classmethod
     def read(cls, options: Reader) -> AuctionRule:
@@ -186,20 +190,20 @@ class AuctionRule:
         return cls(
             mode=_read_mode(options),
             min_tricks=options.number("min_tricks") or 6,
-            pass_out=_read_pass_out(options),
+            pass_out=read_pass_out(options),
             first_bidder=options.choice("first_bidder"),
-            six_bids=options.choice("six_bids"),
+            six_bids=SixBids(options.choice("six_bids")),
             min_contract=8 if options.choice("min_contract") == "8_tricks,_else_redeal" else None,
-            hand_redeal_right=options.choice("hand_redeal_right"),
+            hand_redeal_right=RedealRight(options.choice("hand_redeal_right")),
         )
 
     def options(self) -> dict[str, Value]:
         """The flat view."""
         shown: dict[str, Value] = {
-            "hand_redeal_right": self.hand_redeal_right,
+            "hand_redeal_right": self.hand_redeal_right.value,
             "first_bidder": self.first_bidder,
             "min_tricks": self.min_tricks,
-            "six_bids": self.six_bids,
+            "six_bids": self.six_bids.value,
             "min_contract": "8_tricks,_else_redeal" if self.min_contract else "none",
         }
         if isinstance(self.mode, SingleRound):
@@ -207,21 +211,33 @@ class AuctionRule:
         elif isinstance(self.mode, ManyRounds):
             shown |= {
                 "auction_mode": "multi_round",
-                "reentry_after_pass": self.mode.reentry,
-                "auction_end": self.mode.end,
-                "self_raise": self.mode.self_raise,
+                "reentry_after_pass": self.mode.reentry.value,
+                "auction_end": self.mode.end.value,
+                "self_raise": self.mode.self_raise.value,
             }
-            if self.mode.self_raise != "never":
-                shown["self_raise_reopens"] = self.mode.reopens
+            if self.mode.self_raise != SelfRaise.NEVER:
+                shown["self_raise_reopens"] = self.mode.reopens.value
         else:
             shown["auction_mode"] = self.mode
         if isinstance(self.pass_out, PlayNoTrumps):
-            shown |= {"pass_out": "nt_no_kitty", "pass_out_points": f"10_per_{self.pass_out.points}_trick"}
+            shown |= {"pass_out": "nt_no_kitty", "pass_out_points": self.pass_out.points.value}
         elif isinstance(self.pass_out, DealerForced):
             shown["pass_out"] = "dealer_forced"
-        else:
+        elif isinstance(self.pass_out, Redeal):
             shown["pass_out"] = f"redeal_{self.pass_out.dealer}"
+        else:
+            shown["pass_out"] = self.pass_out
         return shown
+
+    @property
+    def inkles(self) -> bool:
+        """Whether sixes are inkles: for the first two to speak alone, and dealt again if one stands (I, W-US)."""
+        return self.six_bids == SixBids.INKLE
+
+    @property
+    def may_ask_redeal(self) -> bool:
+        """Whether a player may ask for a new deal on a weak hand (I, W-US)."""
+        return self.hand_redeal_right != RedealRight.NONE
 
 
 def _read_mode(options: Reader) -> Mode:
@@ -241,17 +257,8 @@ def _read_mode(options: Reader) -> Mode:
             raise RuleSetError("auction_end = 'each_spoke_once' does not go with auction_mode = 'multi_round'")
         end = "all_but_one_passed"
     options.read.add("auction_end")
-    self_raise = options.choice("self_raise")
-    mode = ManyRounds(reentry=options.choice("reentry_after_pass"), end=end, self_raise=self_raise)
-    if self_raise == "never":
+    self_raise = SelfRaise(options.choice("self_raise"))
+    mode = ManyRounds(reentry=Reentry(options.choice("reentry_after_pass")), end=AuctionEnd(end), self_raise=self_raise)
+    if self_raise == SelfRaise.NEVER:
         return mode
-    return ManyRounds(
-        reentry=mode.reentry, end=end, self_raise=self_raise, reopens=options.choice("self_raise_reopens")
-    )
-
-
-def _read_pass_out(options: Reader) -> Redeal | PlayNoTrumps | DealerForced:
-    kind = options.choice("pass_out")
-    if kind == "nt_no_kitty":
-        return PlayNoTrumps("side" if options.choice("pass_out_points") == "10_per_side_trick" else "own")
-    return DealerForced() if kind == "dealer_forced" else Redeal(kind.removeprefix("redeal_"))
+    return evolve(mode, reopens=Reopens(options.choice("self_raise_reopens")))

@@ -2,11 +2,62 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from attrs import evolve, frozen
 
 from fivehundred.bids import Bid, HiLo, Misere, call
 from fivehundred.errors import NotationError, RuleSetError
 from fivehundred.rules.options import Reader, Value, word
+from fivehundred.rules.scoring import TRICK, Counts, Tally
+
+
+class Condition(StrEnum):
+    """What else must have happened before a bid to take no trick."""
+
+    NONE = ""
+    PARTNER_BID = "partner_bid"
+    FIRST_CALL = "first_call"
+
+
+class Exposure(StrEnum):
+    """When the declarer's hand lies open."""
+
+    NEVER = "never"
+    BEFORE_FIRST_LEAD = "before_first_lead"
+    AFTER_FIRST_TRICK = "after_first_trick"
+
+
+class MisereKitty(StrEnum):
+    """Whether the declarer takes the kitty."""
+
+    EXCHANGE = "exchange"
+    NO_EXCHANGE = "no_exchange"
+
+
+class PartnerRole(StrEnum):
+    """What the declarer's partner does; ``both`` is double nullo's own."""
+
+    SITS_OUT = "sits_out"
+    PLAYS = "plays"
+    DECLARER_PLAYS_BOTH = "declarer_plays_both"
+    BOTH = "both"
+
+
+class Stop(StrEnum):
+    """Whether play ends with the trick that breaks the contract (A18)."""
+
+    FIRST_DECLARER_TRICK = "first_declarer_trick"
+    PLAY_ALL = "play_all"
+
+
+class MisereDefenders(StrEnum):
+    """What the opponents score (S003-39, S000-44, S004-14, A5)."""
+
+    NONE = "none"
+    EACH_PER_DECLARER_TRICK = "10_each_per_declarer_trick"
+    SIDE_PER_DECLARER_TRICK = "10_side_per_declarer_trick"
+    PER_OWN_TRICK = "10_per_own_trick"
 
 
 @frozen(kw_only=True)
@@ -26,10 +77,10 @@ class NoTrickBid:
     value: int
     below: str
     needs: int = 0
-    condition: str = ""
-    exposed: str = "never"
-    kitty: str | None = None
-    partner: str | None = None
+    condition: Condition = Condition.NONE
+    exposed: Exposure = Exposure.NEVER
+    kitty: MisereKitty | None = None
+    partner: PartnerRole | None = None
     opponents_play: bool = False
 
     @property
@@ -46,13 +97,15 @@ _NEEDS_WORD = {number: name for name, number in _NEEDS.items()}
 # Easton (P): super open misère, ranked by its value between 9NT and 10S, the opponents play the declarer's cards too;
 # which of them is not said: we take the one at his left
 _OTHERS = {
-    "double_nullo": NoTrickBid(code="DNUL", value=500, below="10D", condition="partner_bid", partner="both"),
-    "bar_nullo": NoTrickBid(code="BNUL", value=500, below="10D", kitty="no_exchange"),
-    "blind_misere": NoTrickBid(code="BMIS", value=1000, below="top", condition="first_call"),
-    "super_open_misere": NoTrickBid(
-        code="SOMIS", value=430, below="9NT", exposed="before_first_lead", opponents_play=True
+    "double_nullo": NoTrickBid(
+        code="DNUL", value=500, below="10D", condition=Condition.PARTNER_BID, partner=PartnerRole.BOTH
     ),
-    "hi-lo": NoTrickBid(code="HILO", value=350, below="9S", partner="plays"),
+    "bar_nullo": NoTrickBid(code="BNUL", value=500, below="10D", kitty=MisereKitty.NO_EXCHANGE),
+    "blind_misere": NoTrickBid(code="BMIS", value=1000, below="top", condition=Condition.FIRST_CALL),
+    "super_open_misere": NoTrickBid(
+        code="SOMIS", value=430, below="9NT", exposed=Exposure.BEFORE_FIRST_LEAD, opponents_play=True
+    ),
+    "hi-lo": NoTrickBid(code="HILO", value=350, below="9S", partner=PartnerRole.PLAYS),
 }
 _OTHER_NAMES = {bid.code: name for name, bid in _OTHERS.items()}
 OTHER_CODES = tuple(_OTHER_NAMES)
@@ -70,19 +123,41 @@ class MisereRule:
     """
 
     bids: tuple[NoTrickBid, ...] = ()
-    kitty: str = "exchange"
-    partner: str = "plays"
-    stop: str = "first_declarer_trick"
-    defender_points: str = "none"
+    kitty: MisereKitty = MisereKitty.EXCHANGE
+    partner: PartnerRole = PartnerRole.PLAYS
+    stop: Stop = Stop.FIRST_DECLARER_TRICK
+    defender_points: MisereDefenders = MisereDefenders.NONE
     leader: str = "declarer"
 
     def exchanges(self, code: str) -> bool:
         """Whether the declarer of this bid takes the kitty (S003-16; U for bar nullo)."""
         bid = self.offered(code)
-        return (bid.kitty if bid is not None and bid.kitty else self.kitty) == "exchange"
+        return (bid.kitty if bid is not None and bid.kitty else self.kitty) == MisereKitty.EXCHANGE
 
-    def partner_role(self, code: str) -> str:
-        """What the declarer's partner does in it: ``sits_out``, ``plays``, ``declarer_plays_both`` or ``both``."""
+    @property
+    def stops(self) -> bool:
+        """Whether play ends with the trick that breaks the contract (A18)."""
+        return self.stop == Stop.FIRST_DECLARER_TRICK
+
+    def partner_sits_out(self, code: str) -> bool:
+        """Whether the declarer's partner takes no part in this bid (S001-13, S004-8)."""
+        return self.partner_role(code) == PartnerRole.SITS_OUT
+
+    def declarer_plays_both(self, code: str) -> bool:
+        """Whether the declarer plays his partner's cards too (T)."""
+        return self.partner_role(code) == PartnerRole.DECLARER_PLAYS_BOTH
+
+    def tally(self, players: int) -> Tally | None:
+        """How an opposing unit of so many players scores tricks, none if not at all."""
+        if self.defender_points == MisereDefenders.NONE:
+            return None
+        if self.defender_points == MisereDefenders.PER_OWN_TRICK:
+            return Tally("score.defenders", Counts.OWN, TRICK)
+        heads = players if self.defender_points == MisereDefenders.EACH_PER_DECLARER_TRICK else 1
+        return Tally("score.misere-defenders", Counts.LOST, TRICK * heads)
+
+    def partner_role(self, code: str) -> PartnerRole:
+        """What the declarer's partner does in it."""
         bid = self.offered(code)
         return bid.partner if bid is not None and bid.partner else self.partner
 
@@ -95,8 +170,8 @@ class MisereRule:
         if bid is None:
             return False
         if partner:
-            return self.partner_role(code) == "declarer_plays_both"
-        return bid.exposed == "before_first_lead" or (bid.exposed == "after_first_trick" and tricks >= 1)
+            return self.declarer_plays_both(code)
+        return bid.exposed == Exposure.BEFORE_FIRST_LEAD or (bid.exposed == Exposure.AFTER_FIRST_TRICK and tricks >= 1)
 
     def opponents_play(self, code: str) -> bool:
         """Whether the opponents play the declarer's cards (P's Easton rules for super open misère)."""
@@ -105,7 +180,7 @@ class MisereRule:
 
     def side_must_lose(self, code: str) -> bool:
         """Whether the partner's tricks break the contract too (U, T)."""
-        return self.partner_role(code) in ("both", "declarer_plays_both")
+        return self.partner_role(code) in (PartnerRole.BOTH, PartnerRole.DECLARER_PLAYS_BOTH)
 
     @classmethod
     def read(cls, options: Reader, *, partners: bool, ranked: bool) -> MisereRule:
@@ -129,7 +204,7 @@ class MisereRule:
                     value=value,
                     below=_rank(options, "open_misere_rank") if ranked else "top",
                     needs=_NEEDS[options.choice("open_misere_needs")],
-                    exposed=options.choice("open_misere_exposure"),
+                    exposed=Exposure(options.choice("open_misere_exposure")),
                 )
             )
         bids += _others(options, ranked=ranked)
@@ -137,10 +212,10 @@ class MisereRule:
             return cls()
         return cls(
             bids=tuple(bids),
-            kitty=options.choice("misere_kitty"),
-            partner=options.choice("misere_partner") if partners else "plays",
-            stop=options.choice("misere_stop"),
-            defender_points=options.choice("misere_defender_points"),
+            kitty=MisereKitty(options.choice("misere_kitty")),
+            partner=PartnerRole(options.choice("misere_partner")) if partners else PartnerRole.PLAYS,
+            stop=Stop(options.choice("misere_stop")),
+            defender_points=MisereDefenders(options.choice("misere_defender_points")),
             leader=options.choice("misere_leader"),
         )
 
@@ -159,16 +234,16 @@ class MisereRule:
                 if ranked:
                     shown[f"{name}_rank"] = bid.below
             if bid.code == "OMIS":
-                shown["open_misere_exposure"] = bid.exposed
+                shown["open_misere_exposure"] = bid.exposed.value
         if self.bids:
             shown |= {
-                "misere_kitty": self.kitty,
-                "misere_stop": self.stop,
-                "misere_defender_points": self.defender_points,
+                "misere_kitty": self.kitty.value,
+                "misere_stop": self.stop.value,
+                "misere_defender_points": self.defender_points.value,
                 "misere_leader": self.leader,
             }
             if partners:
-                shown["misere_partner"] = self.partner
+                shown["misere_partner"] = self.partner.value
         return shown
 
     def offered(self, code: str) -> NoTrickBid | None:

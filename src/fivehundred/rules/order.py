@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from attrs import frozen
 
@@ -12,13 +13,27 @@ from fivehundred.rules.options import Reader, Value
 from fivehundred.rules.pack import Pack
 
 
+class Jacks(StrEnum):
+    """Where jacks rank without trumps."""
+
+    NATURAL = "natural"
+    HIGH = "high"
+
+
+class JokerOrder(StrEnum):
+    """Which of two jokers is higher."""
+
+    BLACK_HIGH = "black>red"
+    RED_HIGH = "red>black"
+
+
 @frozen(kw_only=True)
 class Order:
     """Effective suits and their order."""
 
     odd_four_is_trump: bool
-    nt_jacks: str
-    joker_order: str | None
+    nt_jacks: Jacks
+    joker_order: JokerOrder | None
 
     @classmethod
     def read(cls, options: Reader, pack: Pack) -> Order:
@@ -32,24 +47,24 @@ class Order:
             )
         return cls(
             odd_four_is_trump=odd,
-            nt_jacks=options.choice("nt_jacks"),
-            joker_order=options.choice("joker_order") if pack.jokers == 2 else None,
+            nt_jacks=Jacks(options.choice("nt_jacks")),
+            joker_order=JokerOrder(options.choice("joker_order")) if pack.jokers == 2 else None,
         )
 
     def options(self) -> dict[str, Value]:
         """The flat view."""
         shown: dict[str, Value] = {
             "odd_four_is_trump": "yes" if self.odd_four_is_trump else "no",
-            "nt_jacks": self.nt_jacks,
+            "nt_jacks": self.nt_jacks.value,
         }
         if self.joker_order:
-            shown["joker_order"] = self.joker_order
+            shown["joker_order"] = self.joker_order.value
         return shown
 
     def jokers(self, pack: Pack) -> tuple[Card, ...]:
         """The jokers, the lower first (S003-62)."""
         low_first = tuple(reversed(pack.joker_cards))
-        return low_first if self.joker_order != "red>black" else pack.joker_cards
+        return low_first if self.joker_order != JokerOrder.RED_HIGH else pack.joker_cards
 
     def suits(
         self, pack: Pack, trump: Suit | None, named: Mapping[Card, Suit]
@@ -72,7 +87,7 @@ class Order:
                 lanes[trump.same_colour].remove(four)
                 lanes[trump].insert(0, four)
             return tuple(map(tuple, lanes)), ()
-        if self.nt_jacks == "high":  # G4: jacks above the ace
+        if self.nt_jacks == Jacks.HIGH:  # G4: jacks above the ace
             for lane in lanes:
                 lane.sort(key=lambda c: (c.rank is Rank.JACK, c.index))
         for joker in jokers:

@@ -2,10 +2,56 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from attrs import frozen
 
 from fivehundred.cards import Card, CardSet
 from fivehundred.rules.options import Reader, Value
+
+
+class CallTime(StrEnum):
+    """When a partner is called."""
+
+    BEFORE_EXCHANGE = "before_exchange"
+    AFTER_EXCHANGE = "after_exchange"
+
+
+class Callable(StrEnum):
+    """Which cards may be called, or that a seat is called instead."""
+
+    NON_TRUMP_NOT_OWN = "non_trump_not_own"
+    NOT_JOKER_NOT_BOWER = "not_joker_not_bower"
+    NOT_JOKER = "not_joker"
+    A_NAMED_PLAYER = "a_named_player"
+
+
+class Reveal(StrEnum):
+    """When the called partner is known."""
+
+    IMMEDIATE = "immediate"
+    SILENT = "silent"
+
+
+class OwnOrBuried(StrEnum):
+    """What comes of calling a card that one holds or has laid away."""
+
+    FORBIDDEN = "forbidden"
+    SECRET_SOLO = "secret_solo"
+
+
+class InKitty(StrEnum):
+    """What comes of calling a card that lies in the kitty."""
+
+    DECLARER_ALONE = "declarer_alone"
+    CALL_AGAIN = "call_again"
+
+
+class Split(StrEnum):
+    """What the called partner gets of the contract's value."""
+
+    FULL_EACH = "full_each"
+    HALF_EACH = "half_each"
 
 
 @frozen(kw_only=True)
@@ -21,49 +67,81 @@ class PartnerCall:
     ``split``: ``full_each`` (S000-57) or ``half_each`` (S003-47, A11).
     """
 
-    time: str
-    callable: str
-    reveal: str
-    own_or_buried: str
-    in_kitty: str | None
-    split: str
+    time: CallTime
+    callable: Callable
+    reveal: Reveal
+    own_or_buried: OwnOrBuried
+    in_kitty: InKitty | None
+    split: Split
 
     @classmethod
     def read(cls, options: Reader) -> PartnerCall:
         """From flat options."""
-        time = options.choice("call_time")
+        time = CallTime(options.choice("call_time"))
+        early = time == CallTime.BEFORE_EXCHANGE
         return cls(
             time=time,
-            callable=options.choice("callable"),
-            reveal=options.choice("call_reveal"),
-            own_or_buried=options.choice("call_own_or_buried"),
-            in_kitty=options.choice("call_card_in_kitty") if time == "before_exchange" else None,
-            split=options.choice("partner_split"),
+            callable=Callable(options.choice("callable")),
+            reveal=Reveal(options.choice("call_reveal")),
+            own_or_buried=OwnOrBuried(options.choice("call_own_or_buried")),
+            in_kitty=InKitty(options.choice("call_card_in_kitty")) if early else None,
+            split=Split(options.choice("partner_split")),
         )
 
     def options(self) -> dict[str, Value]:
         """The flat view."""
         shown: dict[str, Value] = {
-            "call_time": self.time,
-            "callable": self.callable,
-            "call_reveal": self.reveal,
-            "call_own_or_buried": self.own_or_buried,
-            "partner_split": self.split,
+            "call_time": self.time.value,
+            "callable": self.callable.value,
+            "call_reveal": self.reveal.value,
+            "call_own_or_buried": self.own_or_buried.value,
+            "partner_split": self.split.value,
         }
         if self.in_kitty is not None:
-            shown["call_card_in_kitty"] = self.in_kitty
+            shown["call_card_in_kitty"] = self.in_kitty.value
         return shown
+
+    @property
+    def before_exchange(self) -> bool:
+        """Whether the partner is called before the kitty is taken up (S000-55, A10), not after it (S003-44)."""
+        return self.time == CallTime.BEFORE_EXCHANGE
+
+    @property
+    def by_name(self) -> bool:
+        """Whether a seat is called instead of a card (P)."""
+        return self.callable == Callable.A_NAMED_PLAYER
+
+    @property
+    def speaks_at_once(self) -> bool:
+        """Whether the holder of the called card says so (S000-56), not only by playing it (S003-45)."""
+        return self.reveal == Reveal.IMMEDIATE
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether another card is called when nobody holds the first (A10)."""
+        return self.in_kitty == InKitty.CALL_AGAIN
+
+    @property
+    def halves(self) -> bool:
+        """Whether declarer and partner share the contract's value (S003-47, A11), instead of each getting all of it."""
+        return self.split == Split.HALF_EACH
+
+    def may_call_away(self, *, own: bool) -> bool:
+        """Whether a card may be called that the declarer holds (``own``) or has laid away (S000-55, A23)."""
+        return self.own_or_buried == OwnOrBuried.SECRET_SOLO and not (
+            own and self.callable == Callable.NON_TRUMP_NOT_OWN
+        )
 
     def barred(self, card: Card) -> str:
         """Key of the words that say which cards may not be called."""
-        if card.is_joker and self.callable != "not_joker_not_bower":
+        if card.is_joker and self.callable != Callable.NOT_JOKER_NOT_BOWER:
             return "partner.why.joker"
-        return "partner.why.trump" if self.callable == "non_trump_not_own" else "partner.why.bower"
+        return "partner.why.trump" if self.callable == Callable.NON_TRUMP_NOT_OWN else "partner.why.bower"
 
     def may_call(self, card: Card, trumps: CardSet, bowers: CardSet) -> bool:
         """Whether a card may be called, its place apart (S000-55, S003-46, A43)."""
         if card.is_joker:
             return False
-        if self.callable == "non_trump_not_own":
+        if self.callable == Callable.NON_TRUMP_NOT_OWN:
             return card not in trumps
-        return self.callable == "not_joker" or card not in bowers
+        return self.callable == Callable.NOT_JOKER or card not in bowers

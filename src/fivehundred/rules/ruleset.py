@@ -83,7 +83,7 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
         order=Order.read(options, pack),
         auction=auction,
         schedule=schedule,
-        misere=MisereRule.read(options, partners=_has_partners(seating), ranked=schedule.rank_key == "ladder"),
+        misere=MisereRule.read(options, partners=seating.has_partners, ranked=not schedule.by_value),
         kitty=KittyRule.read(options, pack.kitty_size),
         partner=PartnerCall.read(options) if called else None,
         play=PlayRule.read(options),
@@ -98,10 +98,6 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
     return rules
 
 
-def _has_partners(seating: Seating) -> bool:
-    return len(seating.sides) < seating.players
-
-
 def _ties(seating: Seating, auction: AuctionRule) -> bool:
     """Whether units can be level at the target with no declarer among them (S000-37, A7)."""
     return len(seating.sides) > 2 or auction.pass_out.played
@@ -114,7 +110,7 @@ def options(rules: RuleSet) -> Mapping[str, Value]:
     shown: dict[str, Value] = {}
     shown |= rules.seating.options() | rules.pack.options() | rules.order.options() | rules.auction.options()
     shown |= rules.schedule.options() | rules.misere.options(
-        partners=_has_partners(rules.seating), ranked=rules.schedule.rank_key == "ladder"
+        partners=rules.seating.has_partners, ranked=not rules.schedule.by_value
     )
     shown |= rules.kitty.options(rules.pack.kitty_size) | rules.play.options()
     shown |= rules.partner.options() if rules.partner else {}
@@ -148,7 +144,7 @@ def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
     ]
     if schedule.game_bid is not None:  # Q: announced games stand above the tens
         ladder += [Bid(10, strain, game=True) for strain in schedule.denominations]
-    if schedule.rank_key == "value":  # C
+    if schedule.by_value:  # C
         every = [*ladder, *(bid.call for bid in rules.misere.bids)]
         return tuple(sorted(every, key=lambda bid: value(rules, bid)))
     for place in rules.misere.bids:
@@ -163,7 +159,7 @@ def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
 @cache
 def ranks(rules: RuleSet) -> Mapping[AnyBid, int]:
     """Place of each bid in the ladder; bids of equal value share it where value ranks (C)."""
-    if rules.schedule.rank_key == "value":
+    if rules.schedule.by_value:
         return {bid: value(rules, bid) for bid in ladder(rules)}
     return {bid: place for place, bid in enumerate(ladder(rules))}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from attrs import frozen
 
@@ -114,6 +115,13 @@ TABLES: Mapping[str, Table] = {
 }  # fmt: skip
 
 
+class RankKey(StrEnum):
+    """What makes one bid higher than another."""
+
+    LADDER = "ladder"
+    VALUE = "value"
+
+
 @frozen(kw_only=True)
 class Schedule:
     """Bid values, the order of the strains, and the least that a slam pays.
@@ -125,7 +133,7 @@ class Schedule:
 
     table: Table
     denominations: tuple[Strain, ...]
-    rank_key: str
+    rank_key: RankKey
     slam_min: int | None
     game_bid: int | None
 
@@ -143,16 +151,21 @@ class Schedule:
         return cls(
             table=table,
             denominations=_denominations(options),
-            rank_key=options.choice("bid_rank_key"),
+            rank_key=RankKey(options.choice("bid_rank_key")),
             slam_min=options.number("slam_min", low=1, words=("none",)),
             game_bid=game_bid,
         )
+
+    @property
+    def by_value(self) -> bool:
+        """Whether bids rank by their value (C), not by tricks and then by strain."""
+        return self.rank_key == RankKey.VALUE
 
     def options(self) -> dict[str, Value]:
         """The flat view."""
         return {
             "denomination_order": " ".join(map(str, self.denominations)),
-            "bid_rank_key": self.rank_key,
+            "bid_rank_key": self.rank_key.value,
             "schedule": self.table.name if TABLES.get(self.table.name) == self.table else self.table,
             "slam_min": self.slam_min or "none",
             "game_bid": self.game_bid or "none",

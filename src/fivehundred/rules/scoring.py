@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, StrEnum
 from fractions import Fraction
 from math import isfinite
 
@@ -44,6 +45,53 @@ def points_text(names: Sequence[str], points: Sequence[Points]) -> str:
     return ", ".join(f"{name} {number_of(one)}" for name, one in zip(names, points, strict=True))
 
 
+class Counts(Enum):
+    """The tricks that count for a scoring unit that is not the declarer's."""
+
+    OWN = "those that it has won itself"
+    OPPONENTS = "those that any opponent of the declarer has won"
+    LOST = "those of whoever should take none in a misère"
+
+
+@frozen
+class Tally:
+    """How a scoring unit gets points for tricks: ``each`` for every trick that ``counts``, by a rule."""
+
+    rule: str
+    counts: Counts
+    each: int
+
+
+TRICK = 10
+"""Points of a trick, wherever tricks score as such (S001-40, S000-33)."""
+
+
+class DefenderWhen(StrEnum):
+    """When the declarer's opponents score their tricks."""
+
+    MADE_AND_FAILED = "made+failed"
+    FAILED_ONLY = "failed_only"
+
+
+class DefenderUnit(StrEnum):
+    """Whose tricks an opponent of the declarer scores."""
+
+    SIDE = "side"
+    EACH_OWN_TRICKS = "each_own_tricks"
+
+
+class DefenderCap(StrEnum):
+    """What stops opponents short of winning by tricks."""
+
+    NONE = "none"
+    IF_CONTRACT_FAILED = "490_if_contract_failed"
+    ALWAYS = "490_always"
+    NONE_ABOVE_400 = "none_above_400"
+
+
+_TARGET, _MOST, _TOO_HIGH = 500, 490, 400
+
+
 @frozen(kw_only=True)
 class ScoringRule:
     """Points of a deal besides the contract's value.
@@ -56,9 +104,9 @@ class ScoringRule:
     """
 
     defender_points: int
-    when: str = "made+failed"
-    unit: str = "side"
-    cap: str = "none"
+    when: DefenderWhen = DefenderWhen.MADE_AND_FAILED
+    unit: DefenderUnit = DefenderUnit.SIDE
+    cap: DefenderCap = DefenderCap.NONE
 
     @classmethod
     def read(cls, options: Reader) -> ScoringRule:
@@ -70,9 +118,9 @@ class ScoringRule:
             return cls(defender_points=0)
         return cls(
             defender_points=points,
-            when=options.choice("defender_when"),
-            unit=options.choice("defender_unit"),
-            cap=options.choice("defender_cap"),
+            when=DefenderWhen(options.choice("defender_when")),
+            unit=DefenderUnit(options.choice("defender_unit")),
+            cap=DefenderCap(options.choice("defender_cap")),
         )
 
     def options(self) -> dict[str, Value]:
@@ -83,21 +131,37 @@ class ScoringRule:
             "defender_points": self.defender_points or "off",
         }
         if self.defender_points:
-            shown |= {"defender_when": self.when, "defender_unit": self.unit, "defender_cap": self.cap}
+            shown |= {
+                "defender_when": self.when.value,
+                "defender_unit": self.unit.value,
+                "defender_cap": self.cap.value,
+            }
         return shown
+
+    @property
+    def pooled(self) -> bool:
+        """Whether the declarer's opponents score all their tricks together (S001-40), not each his own (S000-32)."""
+        return self.unit == DefenderUnit.SIDE
+
+    def tally(self, *, made: bool) -> Tally | None:
+        """How an opponent of the declarer scores tricks, none if not at all (W; S003-35)."""
+        if not self.defender_points or (made and self.when == DefenderWhen.FAILED_ONLY):
+            return None
+        return Tally("score.defenders", Counts.OPPONENTS if self.pooled else Counts.OWN, self.defender_points)
 
     def too_high(self, before: Points) -> bool:
         """Whether opponents with this total before the deal score nothing for tricks (R, beside 490_always)."""
-        return self.cap == "none_above_400" and before > 400
+        return self.cap == DefenderCap.NONE_ABOVE_400 and before > _TOO_HIGH
 
     def capped(self, points: Points, before: Points, made: bool) -> Points:
         """Trick points of the declarer's opponents after the cap, from their total before the deal."""
         if self.too_high(before):
             return 0
-        if before + points < 500:
+        free = self.cap == DefenderCap.NONE or (self.cap == DefenderCap.IF_CONTRACT_FAILED and made)
+        if free or before + points < _TARGET:
             return points
-        if self.cap in ("490_always", "none_above_400") or (
-            self.cap == "490_if_contract_failed" and not made
-        ):  # S000-67, A8
-            return max(0, 490 - before)
-        return points
+        return max(0, _MOST - before)  # S000-67, A8
+
+    def cap_rule(self, before: Points) -> str:
+        """The rule by which trick points were cut down."""
+        return "score.cap-400" if self.too_high(before) else "score.cap"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import StrEnum
 from functools import cached_property
 from typing import Protocol
 
 from attrs import frozen
 
+from fivehundred.cards import Card, Rank
 from fivehundred.errors import RuleSetError
 from fivehundred.rules.options import Reader, Value
 from fivehundred.seats import Seat, Side, seat_text
@@ -78,7 +81,7 @@ class NoPartners:
         return _every(players, players)
 
 
-_PARTNERSHIPS: dict[str, Partnership] = {
+PARTNERSHIPS: dict[str, Partnership] = {
     "pairs": Pairs(),
     "triples": Triples(),
     "three_pairs": ThreePairs(),
@@ -89,13 +92,47 @@ _PARTNERSHIPS: dict[str, Partnership] = {
 _PLAYERS = {"pairs": (4,), "triples": (6,), "three_pairs": (6,), "solo": (3, 4, 5, 6), "called": (5,), "none": (2,)}
 
 
+class FirstDealer(StrEnum):
+    """How the first dealer is drawn from a shuffled pack (S001-4, S003-11)."""
+
+    RANDOM = "random"
+    CUT_LOW = "cut_low"
+    FIRST_JACK = "first_jack"
+
+    def draw(self, cards: Sequence[Card], players: int) -> Seat:
+        """The first dealer, by a shuffled pack.
+
+        ``random``: by the first card's place in the unshuffled pack; ``cut_low`` (D, H): everyone cuts a card, the
+        lowest deals, the ace low and a joker high, ties cut again; ``first_jack`` (I, X): cards are turned up from seat
+        0 on until a jack.
+        """
+        if self == FirstDealer.FIRST_JACK:
+            return Seat(next(at for at, card in enumerate(cards) if card.rank is Rank.JACK) % players)
+        if self == FirstDealer.CUT_LOW:
+            return _cut(cards, players)
+        return Seat(sorted(cards).index(cards[0]) % players)
+
+
+def _cut(cards: Sequence[Card], players: int) -> Seat:
+    left = [Seat(seat) for seat in range(players)]
+    while len(left) > 1:
+        cut, cards = cards[: len(left)], cards[len(left) :]
+        low = min(map(_low, cut))
+        left = [seat for seat, card in zip(left, cut, strict=True) if _low(card) == low]
+    return left[0]
+
+
+def _low(card: Card) -> int:
+    return 99 if card.rank is None else 1 if card.rank is Rank.ACE else int(card.rank)
+
+
 @frozen(kw_only=True, cache_hash=True)
 class Seating:
     """The table: number of players, partnership and scoring units, and how the first dealer is found."""
 
     players: int
     partnership: Partnership
-    first_dealer: str
+    first_dealer: FirstDealer
     dealer_rotation: str = "clockwise"
 
     @classmethod
@@ -111,21 +148,26 @@ class Seating:
                 raise RuleSetError(f"score_unit = {unit!r} does not go with partnership = {kind!r}")
         return cls(
             players=players,
-            partnership=_PARTNERSHIPS[kind] if isinstance(kind, str) else kind,  # type: ignore[arg-type]
-            first_dealer=options.choice("first_dealer"),
+            partnership=PARTNERSHIPS[kind] if isinstance(kind, str) else kind,  # type: ignore[arg-type]
+            first_dealer=FirstDealer(options.choice("first_dealer")),
             dealer_rotation=options.choice("dealer_rotation"),
         )
 
     def options(self) -> dict[str, Value]:
         """The flat view."""
-        names = {value: key for key, value in _PARTNERSHIPS.items()}
+        names = {value: key for key, value in PARTNERSHIPS.items()}
         return {
             "players": self.players,
             "partnership": names.get(self.partnership, self.partnership),
             "score_unit": "player" if len(self.sides) == self.players else "side",
-            "first_dealer": self.first_dealer,
+            "first_dealer": self.first_dealer.value,
             "dealer_rotation": self.dealer_rotation,
         }
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether seats have partners before a card is seen."""
+        return len(self.sides) < self.players
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:

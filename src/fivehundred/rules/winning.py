@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from attrs import frozen
 
 from fivehundred.rules.options import Reader, Value
@@ -38,6 +40,21 @@ class OrderNeeded(Exception):
     """The order in which tricks were won decides, and it is not known (S000-37)."""
 
 
+class FloorEffect(StrEnum):
+    """What happens when a side falls to the floor."""
+
+    SIDE_LOSES = "side_loses"
+    BEST_SCORE_WINS = "best_score_wins"
+
+
+class Simultaneous(StrEnum):
+    """Who wins when several reach the target in one deal."""
+
+    HIGHEST_THEN_DECLARER = "highest_then_declarer"
+    DECLARER_FIRST = "declarer_first"
+    BOTH_WIN = "both_win"
+
+
 @frozen(kw_only=True)
 class WinningRule:
     """The end of the game.
@@ -51,8 +68,8 @@ class WinningRule:
     target: int
     needs_contract: bool
     floor: int | None
-    floor_effect: str = "side_loses"
-    simultaneous: str = "highest_then_declarer"
+    floor_effect: FloorEffect = FloorEffect.SIDE_LOSES
+    simultaneous: Simultaneous = Simultaneous.HIGHEST_THEN_DECLARER
     simultaneous_no_declarer: str = "trick_order"
     deal_limit: int | None = None
 
@@ -68,9 +85,9 @@ class WinningRule:
             "deal_limit": options.number("deal_limit", low=1, words=("none",)),
         }
         if floor is not None:
-            rule["floor_effect"] = options.choice("floor_effect")
+            rule["floor_effect"] = FloorEffect(options.choice("floor_effect"))
         if called or not needs_contract:
-            rule["simultaneous"] = options.choice("simultaneous")
+            rule["simultaneous"] = Simultaneous(options.choice("simultaneous"))
         if ties and not needs_contract:
             options.choice("simultaneous_no_declarer")
         return cls(**rule)  # type: ignore[arg-type]
@@ -84,9 +101,9 @@ class WinningRule:
             "deal_limit": self.deal_limit or "none",
         }
         if self.floor is not None:
-            shown["floor_effect"] = self.floor_effect
+            shown["floor_effect"] = self.floor_effect.value
         if called or not self.needs_contract:
-            shown["simultaneous"] = self.simultaneous
+            shown["simultaneous"] = self.simultaneous.value
         if ties and not self.needs_contract:
             shown["simultaneous_no_declarer"] = self.simultaneous_no_declarer
         return shown
@@ -105,7 +122,7 @@ class WinningRule:
         if fallen:
             rest = tuple(u for u in range(len(facts.after)) if u not in fallen)
             # S004-17; A35: with more than two units the fallen one loses and the best of the others wins
-            rule = "game.floor" if rest and self.floor_effect == "side_loses" else "game.floor-best"
+            rule = "game.floor" if rest and self.floor_effect == FloorEffect.SIDE_LOSES else "game.floor-best"
             rest = rest or fallen  # all fell at once, which only a penalty brings about (2.6): the best placed of all
             best = self._best(rest, facts)
             return GameEnd(self._foremost(best, facts, max(facts.after[u] for u in rest)), rule)
@@ -122,9 +139,9 @@ class WinningRule:
         return () if self.floor is None else tuple(u for u, total in enumerate(totals) if total <= self.floor)
 
     def _several(self, units: tuple[int, ...], facts: GameFacts) -> GameEnd:
-        if self.simultaneous == "both_win":  # A36
+        if self.simultaneous == Simultaneous.BOTH_WIN:  # A36
             return GameEnd(units, "game.both-win")
-        if self.simultaneous == "declarer_first":  # H
+        if self.simultaneous == Simultaneous.DECLARER_FIRST:  # H
             first = [u for u in facts.declarers if u in units]
             if first:
                 return GameEnd((first[0],), "game.declarer-first")

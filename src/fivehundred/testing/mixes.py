@@ -17,6 +17,7 @@ from fivehundred.errors import RuleSetError
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.options import OPTIONS, OTHER_BIDS, Value
 from fivehundred.rules.ruleset import RuleSet, with_options
+from fivehundred.rules.seating import PARTNERSHIPS
 
 T = TypeVar("T")
 
@@ -116,7 +117,7 @@ def any_table(choice: Choice) -> dict[str, Value]:
     shown: dict[str, Value] = {
         "players": players,
         "partnership": partnership,
-        "score_unit": "side" if partnership in ("pairs", "triples", "three_pairs") else "player",
+        "score_unit": "side" if len(PARTNERSHIPS[partnership].sides(players)) < players else "player",
         "suit_floor": floor,
         "extra_ranks": extra,
         "jokers": jokers,

@@ -88,7 +88,7 @@ def _if_called(size: Callable[[Frame], int]) -> Callable[[Frame], int]:
 
 def _unanswered_most(f: Frame) -> int:
     """As many cards as the others do not hold, where a call may go unanswered."""
-    again = f.rules.partner is not None and f.rules.partner.in_kitty == "call_again"
+    again = f.rules.partner is not None and f.rules.partner.asks_again
     return f.cards - (f.players - 1) * f.tricks if again else 0
 
 

@@ -115,7 +115,7 @@ def _before_the_play(before: View, after: View) -> Iterator[Event]:
     contract, rule = after.contract, after.rules.partner
     if contract is None:
         return
-    declarer, early = contract.declarer, rule is not None and rule.time == "before_exchange"
+    declarer, early = contract.declarer, rule is not None and rule.before_exchange
     if early:
         yield from _partner_call(before, after, declarer)
     yield from _exchange(before, after, declarer)
@@ -172,7 +172,7 @@ def _settled(seen: View) -> bool:
     rule = seen.rules.partner
     if rule is None or seen.calling or not calls_partner(seen.rules, seen.contract):
         return False
-    return rule.time == "before_exchange" or seen.stage is not Stage.EXCHANGING
+    return rule.before_exchange or seen.stage is not Stage.EXCHANGING
 
 
 def _learnt(before: View, after: View, moment: str) -> Iterator[Event]:
@@ -180,7 +180,7 @@ def _learnt(before: View, after: View, moment: str) -> Iterator[Event]:
     rule, partner = after.rules.partner, after.partner
     if before.partner is not None or partner is None or after.called is None or rule is None:
         return
-    if rule.reveal == "immediate" or after.seat == partner:
+    if rule.speaks_at_once or after.seat == partner:
         at = "call"
     else:
         at = "card" if any(play.card == after.called for _, play in _plays(after)) else "end"

@@ -111,7 +111,7 @@ def view(state: State, seat: Seat | None) -> View:
         hand=NO_CARDS if seat is None else state.hands[seat],
         sizes=tuple(len(hand) for hand in state.hands),
         open_hands=_open_hands(state, seat),
-        kitty=deal.kitty if taken and (own or rules.kitty.shown == "face_up") else None,
+        kitty=deal.kitty if taken and (own or rules.kitty.face_up) else None,
         discard=laid if taken and own else None,
         named=deal.named,
         jokers=asked.jokers if asked and own else (),
@@ -167,7 +167,7 @@ def _known_partner(state: State, viewer: Seat | None) -> Seat | None:
     deal, rule = state.deal, state.deal.rules.partner
     if rule is None or deal.partner is None:
         return None
-    shown = rule.reveal == "immediate" or deal.called is None or isinstance(state, Finished)
+    shown = rule.speaks_at_once or deal.called is None or isinstance(state, Finished)
     if not shown and isinstance(state, Playing):
         plays = [*(play for trick in state.tricks for _, play in trick.plays), *(play for _, play in state.plays)]
         shown = any(play.card == deal.called for play in plays)

@@ -155,7 +155,7 @@ def help_lines(sheet: Sheet) -> Lines:
     yield from _wrapped(phrase("sheet.help-misere", _examples(sheet)), "reason")
     if sheet.rules.partner is not None:
         yield from _wrapped(phrase("sheet.help-partner", _examples(sheet)), "reason")
-    if sheet.rules.penalties.revoke != "none":
+    if sheet.rules.penalties.revoke_counts:
         yield from _wrapped(phrase("sheet.help-revoke", _examples(sheet)), "reason")
     for word in ("passed", "undo", "sheet", "dealer", "help", "quit"):
         use = f"  {phrase(f'sheet.use-{word}', {}):<13}"

@@ -138,7 +138,7 @@ def _check(rules: RuleSet, result: Result) -> None:
         raise StateError(str(wrong))
     if result.partner is not None and not calls_partner(rules, contract):
         raise StateError(phrase("sheet.no-partner", {}))
-    if result.revoke is not None and rules.penalties.revoke == "none":
+    if result.revoke is not None and not rules.penalties.revoke_counts:
         raise StateError(phrase("sheet.no-revoke", {}))
     if contract is not None and result.partner == contract.declarer:
         raise StateError(phrase("sheet.own-partner", {}))

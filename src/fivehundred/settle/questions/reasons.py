@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
 from fivehundred.actions import Play
-from fivehundred.cards import Card, Suit
+from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.legality import (
     LEADING,
     PlayFacts,
     check_play,
     counted_here,
-    joker_facts,
-    lead_facts,
+    follow_right,
+    lead_right,
     legal_plays_of,
     own_print,
 )
@@ -38,22 +38,21 @@ def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Viol
     number = f.numbering.number[play.card.index]
     loose = t.suit_of[number] == NO_SUIT
     if f.led == LEADING:
-        if loose and f.rules.joker is not None and not f.last:
-            rule = f.rules.joker.suitless.leading(lead_facts(f)).rule
-            if play.suit is None:
-                return Violation.of("joker.must-name.ok", card=play.card)
-            named = rule if rule in ("joker.unled-suit", "joker.shown-void") else "joker.lead"
-            return Violation.of(f"{named}.ok", card=play.card, suit=play.suit)
-        return Violation.of("lead.any.ok", card=play.card, seat=seat)
+        if not loose or f.last:
+            return Violation.of("lead.any.ok", card=play.card, seat=seat)
+        right = lead_right(f)
+        rule = right.must_rule if play.suit is None else right.rule
+        return Violation.of(f"{rule}.ok", card=play.card, suit=play.suit)
     if f.led == NO_SUIT:
+        if loose and t.sole_trump:
+            return Violation.of("follow.joker.ok", card=play.card)
         return Violation.of("follow.anything.ok", card=play.card)
     led = Suit(f.led)
     held = bool(f.hand & t.lanes[f.led])
-    if loose and f.rules.joker is not None:
-        right = f.rules.joker.suitless.following(joker_facts(f))
-        at_will = "joker.first-or-last.ok" if right.rule == "joker.first-or-last" else "joker.any-time.ok"
-        rule = "joker.forced.ok" if right.must else at_will if held else "joker.void-only.ok"
-        return Violation.of(rule, card=play.card, led=led, seat=seat)
+    if loose:
+        joker = follow_right(f)
+        if joker.may or (joker.must and not held):
+            return Violation.of(f"{joker.rule}.ok", card=play.card, led=led, seat=seat)
     if held:
         return Violation.of("follow.suit.ok", card=play.card, led=led).noted(counted_here(f, [play.card]))
     return _void(f, seat, seen)
@@ -61,33 +60,32 @@ def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Viol
 
 def why_may(f: PlayFacts, seat: str, *, seen: bool = True) -> Violation:
     """Why these cards may be played and no others; for ``seen`` see `why_legal`."""
-    t, plays = f.numbering.tables, legal_plays_of(f)
+    t = f.numbering.tables
     loose = f.numbering.card_set(f.hand & t.lanes[NO_SUIT])
-    jokers = [play for play in plays if play.card in loose]
     if f.led == LEADING:
-        if not loose or f.last:
-            return Violation.of("lead.any.may", seat=seat)
-        if not jokers:
-            barred = check_play(f, Play(next(iter(loose))))
-            return Violation.of("joker.lead.not", seat=seat, joker=loose).noted(barred)
-        suits = tuple(dict.fromkeys(play.suit for play in jokers if play.suit is not None))
-        return Violation.of("joker.lead.may", seat=seat, joker=loose, suits=suits)
+        return _why_lead(f, seat, loose) if loose and not f.last else Violation.of("lead.any.may", seat=seat)
     if f.led == NO_SUIT:
+        if loose and t.sole_trump:
+            return Violation.of("follow.joker.may", seat=seat, joker=loose)
         return Violation.of("follow.anything.may")
     held = f.numbering.card_set(f.hand & t.lanes[f.led])
-    if held and jokers and f.rules.joker is not None:
-        first = f.rules.joker.suitless.following(joker_facts(f)).rule == "joker.first-or-last"
-        rule = "joker.first-or-last.may" if first else "joker.any-time.may"
-    elif held:
-        return _follows(f, seat, seen)
-    elif loose and not jokers:
-        rule = "joker.shown-void-play.may"
-    else:
-        forced = len(jokers) == len(plays) < f.hand.bit_count()
-        if not forced:
-            return _void(f, seat, seen)
-        rule = "joker.forced.may"
-    return Violation.of(rule, led=Suit(f.led), seat=seat, held=held, joker=loose)
+    others = bool(f.hand & ~t.lanes[NO_SUIT])
+    if loose:
+        right = follow_right(f)
+        decides = right.may if held else others and (right.must or not right.may)
+        if decides:
+            return Violation.of(f"{right.rule}.may", led=Suit(f.led), seat=seat, held=held, joker=loose)
+    return _follows(f, seat, seen) if held else _void(f, seat, seen)
+
+
+def _why_lead(f: PlayFacts, seat: str, jokers: CardSet) -> Violation:
+    """Which leads a leader has who holds a joker without a suit."""
+    rule, plays = lead_right(f).rule, legal_plays_of(f)
+    if not any(play.card in jokers for play in plays):
+        barred = check_play(f, Play(next(iter(jokers))))
+        return Violation.of(f"{rule}.not", seat=seat, joker=jokers).noted(barred)
+    suits = tuple(dict.fromkeys(play.suit for play in plays if play.card in jokers and play.suit is not None))
+    return Violation.of(f"{rule}.may", seat=seat, joker=jokers, suits=suits)
 
 
 def why_joker_wins(rules: RuleSet, joker: Card, led: int) -> Violation:

@@ -97,7 +97,7 @@ def _made_reason(w: World, made: str) -> Violation:
     contract = o.contract
     assert contract is not None
     facts = score_facts(w, won, totals_before(o.rules, None))
-    if facts.penalty != "none" and has_value(w.known):
+    if facts.penalty is not None and has_value(w.known):
         line = score_of(facts).lines[0]
         if line.rule.startswith("penalty."):  # the revoke decided it, not the tricks
             return Violation(line.rule, line.facts)

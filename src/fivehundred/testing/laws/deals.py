@@ -131,7 +131,7 @@ def _check_tricks(end: Finished, where: object) -> None:
     if contract.is_misere and rules.misere.side_must_lose(str(contract.bid)):
         losers = set(end.deal.declarer_side)
     lost = sum(end.won[seat] for seat in losers)
-    if contract.is_misere and rules.misere.stop == "first_declarer_trick" and lost:
+    if contract.is_misere and rules.misere.stops and lost:
         need(lost == 1 and end.winners[-1] in losers, "a lost misère was played on", where)
     else:
         need(won == rules.pack.hand_size, f"{won} tricks", where)
@@ -160,7 +160,7 @@ def _check_points(end: Finished, where: object) -> None:
     need(result.made == made, f"{contract} with {taken} tricks: made is {result.made}", where)
     slam = (isinstance(bid, Bid) and taken == rules.pack.hand_size and rules.schedule.slam_min) or 0
     pays: int | Fraction = max(worth, slam) if made else -worth
-    if len(result.declarers) > 1 and rules.partner is not None and rules.partner.split == "half_each":
+    if len(result.declarers) > 1 and rules.partner is not None and rules.partner.halves:
         pays = Fraction(pays, 2)
     for unit, points in enumerate(result.points):
         if unit in result.declarers:

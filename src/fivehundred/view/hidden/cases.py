@@ -98,11 +98,11 @@ def _calls(places: Places, strict: bool) -> Iterator[tuple[Seat | None, int, int
     for place in range(places.out + 1) if home is None else (home,):
         if not 1 << place & (places.declarers | 1 << places.out):
             key = Seat(place), bound
-        elif rule.in_kitty == "call_again":
+        elif rule.asks_again:
             continue  # it would be unanswered
         else:
-            legal = _may_call(places, view.called, own=place != places.out or rule.time == "before_exchange")
-            from_kitty = places.taken and rule.time == "before_exchange"
+            legal = _may_call(places, view.called, own=place != places.out or rule.before_exchange)
+            from_kitty = places.taken and rule.before_exchange
             if strict and not legal and not from_kitty and (place != places.out or places.taken):
                 continue
             key = None, bound | (view.called.mask if strict and not legal and from_kitty else 0)
@@ -119,7 +119,7 @@ def _may_call(places: Places, card: Card, *, own: bool) -> bool:
     assert rule is not None
     trump, one = view.contract.trump, CardSet.of([card])
     trumps = nothing if trump is None else CardSet.of(places.numbering.suit_cards(trump))
-    late = rule.time == "after_exchange"
+    late = not rule.before_exchange
 
     def legal(hand: CardSet, discard: CardSet) -> bool:
         facts = CallFacts(
