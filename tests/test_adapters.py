@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from pickle import dumps, loads
@@ -17,6 +18,7 @@ from fivehundred.adapters.positions import Game, Position, house_text, rules_of
 from fivehundred.phases.dealing import shuffled
 from fivehundred.profiles.registry import OWN
 from fivehundred.testing import PLAYERS, Journey, travel
+from small_games import check_shares
 
 NAMES = [rules.name for rules in OWN]
 
@@ -152,6 +154,11 @@ def test_who_is_to_lead_knows_that_the_declarer_is_not_asked_any_more() -> None:
     assert position.player == fh.N, "E is the declarer and has no joker, or has declined"
     assert {position.imagined(fh.N, Random(seed)).player for seed in range(20)} == {fh.N}
     assert {position.imagined(fh.W, Random(seed)).player for seed in range(20)} == {fh.N, fh.E}
+    joker, rng = fh.card("JK"), Random(1)
+    drawn = (position.imagined(fh.N, rng).state for _ in range(2000))
+    held = Counter(joker in state.hands[fh.E] for state in drawn if isinstance(state, fh.Playing))
+    assert held.total() == 2000
+    check_shares(held, {True: 10 / 33, False: 23 / 33})
 
 
 def test_illegal_actions_and_numbers_that_are_none() -> None:

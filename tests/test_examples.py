@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 
 import fivehundred as fh
 from fivehundred.profiles.registry import OWN
+from hands import called, dealt
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -112,3 +114,15 @@ def test_the_small_bot_has_thirty_lines() -> None:
     found = ast.parse((ROOT / "examples" / "small_bot.py").read_text("utf-8"))
     [bot] = [node for node in found.body if isinstance(node, ast.ClassDef)]
     assert len([line for line in ast.unparse(bot).splitlines() if line.strip()]) <= 30
+
+
+def test_the_small_bot_leads_where_the_declarer_might_still_be_asked_for_the_jokers_suit() -> None:
+    """The dealer's left leads: in some of the deals that she imagines the declarer has not declined yet."""
+    bot = runpy.run_path(str(ROOT / "examples" / "small_bot.py"))["SmallBot"]
+    rules = fh.with_options(fh.profile("avondale"), first_leader="left_of_dealer")
+    state = called(dealt(rules, {fh.N: "JK"}, dealer=fh.N, seed=2), "PASS 7NT PASS PASS")
+    state = fh.exchange(state, state.deal.kitty)
+    assert isinstance(state, fh.Playing)
+    legal = fh.legal_plays(state)
+    for seed in range(5):
+        assert bot(str(seed)).choose(fh.view(state, fh.E), legal) in legal
