@@ -7,7 +7,8 @@ from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import SituationError
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.places import size
-from fivehundred.knowledge.record import DealRecord
+from fivehundred.knowledge.record import SOLO, DealRecord
+from fivehundred.phases.dealing import wrong_sizes
 from fivehundred.phases.legality import LEADING
 from fivehundred.phases.record import Stage
 from fivehundred.rules.ruleset import RuleSet
@@ -43,17 +44,14 @@ def check_dealt(rules: RuleSet, record: DealRecord) -> None:
                 where = "twice" if seen[card] == key else f"also in {seen[card]}"
                 raise SituationError(key, f"{card} stands {where}")
             seen[card] = key
-    right = {key: rules.pack.kitty_size if key == "kitty" else rules.pack.hand_size for key, _ in hands + kitty}
-    wrong = [(key, cards) for key, cards in hands + kitty if len(cards) != right[key]]
-    if wrong:
-        key, cards = wrong[0]
-        why = f"{len(cards)} cards were dealt ({' '.join(map(str, cards))}); {right[key]} are right"
-        for other, some in wrong[1:]:
-            why += f"; {other}: {len(some)}, {right[other]} are right"
+    kitty_size = None if record.kitty is None else len(record.kitty)
+    why = wrong_sizes(rules, {seat: len(hand) for seat, hand in record.hands.items()}, kitty_size)
+    if why is not None:
+        wrong = [key for key, cards in hands if len(cards) != rules.pack.hand_size]
         if len(hands) == rules.players and kitty:  # DEA-05: the whole deal is known, so what lacks is too
             left = pack - CardSet.of(card for _, some in hands + kitty for card in some)
             why += f"; of the pack of {len(pack)} cards {left} are missing" if left else ""
-        raise SituationError(key, why)
+        raise SituationError(wrong[0] if wrong else "kitty", why)
 
 
 def _possible(known: Known) -> bool:
@@ -83,7 +81,7 @@ def _check_partner(known: Known) -> None:
     shown = known.shown_partner()
     if partner == known.opening.declarer:
         raise SituationError("partner", f"{name(partner)} is the declarer: nobody is his own partner")
-    if call == "solo" or (shown is not None and shown != partner):
+    if call == SOLO or (shown is not None and shown != partner):
         what = "solo was said" if shown is None else f"{call} was {name(shown)}'s"
         raise SituationError("partner", f"{name(partner)} is not the partner: {what}")
 

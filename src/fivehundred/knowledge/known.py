@@ -14,7 +14,7 @@ from fivehundred.errors import SituationError, Violation
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.opening import Opening
 from fivehundred.knowledge.places import layout
-from fivehundred.knowledge.record import UNKNOWN, DealRecord
+from fivehundred.knowledge.record import SOLO, UNKNOWN, DealRecord
 from fivehundred.knowledge.stages import stages
 from fivehundred.knowledge.tricks import ListedTrick, Walk
 from fivehundred.knowledge.turns import plays_in_turn
@@ -253,7 +253,7 @@ def _walked(known: Known) -> Known:
     if opening.over is None:
         return known
     partner, alone = known.partner, opening.fixed_side
-    open_still = known.calls_partner and partner is None and record.call != "solo"
+    open_still = known.calls_partner and partner is None and record.call != SOLO
     seats = [Seat(seat) for seat in range(rules.players)]
     walk = Walk(
         opening=opening,

@@ -13,6 +13,9 @@ from fivehundred.phases.record import Stage
 from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat, Side
 
+SOLO = "solo"
+"""What stands for the card of a declarer who called nobody."""
+
 UNKNOWN = "unknown"
 """What stands for the suit of a joker that nobody remembers, and for totals that nobody knows."""
 

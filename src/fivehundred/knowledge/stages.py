@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from fivehundred.cards import Card
-from fivehundred.knowledge.record import UNKNOWN
+from fivehundred.knowledge.record import SOLO, UNKNOWN
 from fivehundred.phases.record import Stage
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _exchange(known: Known) -> tuple[Stage, ...]:
         return (Stage.EXCHANGING,)
     if record.call is None:
         return Stage.CALLING, Stage.EXCHANGING
-    if record.call == "solo" or known.partner is not None:
+    if record.call == SOLO or known.partner is not None:
         return (Stage.EXCHANGING,)
     if unanswered(known):
         return (Stage.CALLING,)
@@ -79,19 +79,19 @@ def _before_the_lead(known: Known) -> tuple[Stage, ...]:
 def calls_early(known: Known) -> bool:
     """Whether a partner is called before the kitty is taken up (S000-55, A10)."""
     rule = known.rules.partner
-    return known.calls_partner and rule is not None and rule.time == "before_exchange"
+    return known.calls_partner and rule is not None and rule.before_exchange
 
 
 def unanswered(known: Known) -> bool:
     """Whether nobody answers to the called card, which lies in the kitty, so that another must be called (A10)."""
     rule, call, kitty = known.rules.partner, known.record.call, known.opening.taken_up
-    again = rule is not None and rule.in_kitty == "call_again"
+    again = rule is not None and rule.asks_again
     return again and isinstance(call, Card) and kitty is not None and call in kitty
 
 
 def _may_lie_in_kitty(known: Known, call: object) -> bool:
     """Whether the called card may lie in a kitty that is not told, at a table that calls again then."""
     rule, opening = known.rules.partner, known.opening
-    if rule is None or rule.in_kitty != "call_again" or not isinstance(call, Card):
+    if rule is None or not rule.asks_again or not isinstance(call, Card):
         return False
     return opening.taken_up is None and call not in opening.dealt_to

@@ -24,6 +24,7 @@ from fivehundred.knowledge.counts import won_worlds
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.places import hand_place, out_place, past_place
+from fivehundred.knowledge.record import SOLO
 from fivehundred.phases.legality import LEADING, PlayFacts
 from fivehundred.phases.record import Stage
 from fivehundred.seats import Seat
@@ -151,7 +152,7 @@ class World:
         """The called partner; `None` where the declarer is alone."""
         known = self.known
         call, told = known.record.call, known.partner
-        if not known.calls_partner or told is not None or call == "solo" or isinstance(call, int):
+        if not known.calls_partner or told is not None or call == SOLO or isinstance(call, int):
             return told
         others = [seat for seat in known.opening.active if seat != known.opening.declarer]
         if not isinstance(call, Card):

@@ -58,6 +58,10 @@ class SingleRound:
             return None
         return None if said >= facts.players else Seat((facts.first + said) % facts.players)
 
+    def why_done(self, facts: AuctionFacts, seat: Seat) -> str | None:
+        """The sentence of the option by which a seat that has spoken is not asked again."""
+        return "option.auction_mode.single_round" if any(who == seat for who, _ in facts.calls) else None
+
 
 class Reentry(StrEnum):
     """Whether who has passed may bid again."""
@@ -142,6 +146,17 @@ class ManyRounds:
         while seat in out or (high and seat == high[0]):
             seat = Seat((seat + 1) % facts.players)
         return seat
+
+    def why_done(self, facts: AuctionFacts, seat: Seat) -> str | None:
+        """The sentence of the option by which a seat that has spoken is not asked again."""
+        calls = [call for who, call in facts.calls if who == seat]
+        if Pass() in calls:
+            return "option.reentry_after_pass.never" if self.reentry == Reentry.NEVER else None
+        if not calls or facts.high is None or facts.high[0] != seat or self.next_seat(facts) is not None:
+            return None
+        contested = len({who for who, _ in facts.bids}) > 1
+        never = self.self_raise == SelfRaise.NEVER or (self.self_raise == SelfRaise.IF_CONTESTED and not contested)
+        return f"option.self_raise.{self.self_raise.value}" if never else None
 
     @staticmethod
     def _alone(out: set[Seat], high: Seat, players: int) -> bool:
@@ -228,6 +243,11 @@ class AuctionRule:
         else:
             shown["pass_out"] = self.pass_out
         return shown
+
+    def why_done(self, facts: AuctionFacts, seat: Seat) -> str | None:
+        """The sentence of the option by which a seat that has spoken is not asked again; `None` where there is none."""
+        work = getattr(self.mode, "why_done", None)  # a mode of one's own need not say
+        return None if work is None else work(facts, seat)
 
     @property
     def inkles(self) -> bool:

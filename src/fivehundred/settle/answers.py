@@ -18,6 +18,7 @@ from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat
 
 LEGAL, ILLEGAL, UNKNOWN, OPEN = "legal", "illegal", "unknown", "open"
+YES, NO = "yes", "no"
 
 Totals = tuple[Points, ...]
 """Totals by scoring unit."""

@@ -14,6 +14,7 @@ from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.knowledge.auctions import why_never
 from fivehundred.knowledge.known import Known, name_breach
+from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.stages import calls_early
 from fivehundred.knowledge.tricks import ListedTrick
 from fivehundred.knowledge.turns import calls_in_turn
@@ -111,7 +112,7 @@ def _clean(deals: Deals, acts: list[Act]) -> bool:
 @lru_cache(maxsize=256)
 def revoker(known: Known) -> Seat | None:
     """Who revoked, by the cards or as the file says, at a table that plays with penalties for it (2.6)."""
-    if known.rules.penalties.revoke == "none":
+    if not known.rules.penalties.revoke_counts:
         return None
     shown = (breach.revoker for breach in judge((known,)).breaches if breach.revoker is not None)
     return next(shown, known.record.revoke)
@@ -173,7 +174,7 @@ def _naming(w: World, card: Card, suit: Suit) -> Violation | None:
 
 def _calls(known: Known) -> Iterator[Act]:
     call, rules, contract = known.record.call, known.rules, known.opening.contract
-    if call is None or contract is None or (call == "solo" and rules.partner is not None):
+    if call is None or contract is None or (call == SOLO and rules.partner is not None):
         return
     for number, said in enumerate((*known.record.unanswered, call)):
         yield Act(f"call {rules.seating.name(contract.declarer)} {said}", partial(_call, number=number, said=said))

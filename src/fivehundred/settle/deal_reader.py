@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fivehundred.bids import Call, Contract
 from fivehundred.cards import Card, Suit
 from fivehundred.errors import NotationError
-from fivehundred.knowledge.record import UNKNOWN, DealRecord
+from fivehundred.knowledge.record import SOLO, UNKNOWN, DealRecord
 from fivehundred.phases.record import Stage
 from fivehundred.seats import Seat, seat
 from fivehundred.settle.errors import SituationError, at
@@ -141,9 +141,9 @@ class DealReader(PlayReader):
             text = str(given)
             *before, last = text.replace(",", " ").split() or [text]
             found: list[Card | str | Seat] = [*self._in_pack(tuple(self.how.card(word) for word in before))]
-            if last == "solo":
+            if last == SOLO:
                 return [*found, last]
-            if self.rules.partner is not None and self.rules.partner.callable == "a_named_player":
+            if self.rules.partner is not None and self.rules.partner.by_name:
                 return [*found, seat(last, self.rules.players)]
             return [*found, self._in_pack((self.how.card(last),))[0]]
 
@@ -171,6 +171,6 @@ class DealReader(PlayReader):
     def _revoke(self) -> Seat | None:
         """Who revoked, at a table that has a penalty for it (2.6)."""
         found = self._seat("revoke")
-        if found is not None and self.rules.penalties.revoke == "none":
+        if found is not None and not self.rules.penalties.revoke_counts:
             raise SituationError("revoke", "at this table no points go with a revoke (revoke_penalty = none)")
         return found

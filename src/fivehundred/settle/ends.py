@@ -10,11 +10,11 @@ from typing import Any
 from attrs import frozen
 
 from fivehundred import match
-from fivehundred._kernel import TAKES, WINS
 from fivehundred.errors import RuleSetError
 from fivehundred.knowledge.counts import Counts, orders, plus, spread
 from fivehundred.knowledge.known import Known, declined
 from fivehundred.knowledge.worlds import Impossible, World
+from fivehundred.phases.outcome import sure_winners
 from fivehundred.phases.record import Stage
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
 from fivehundred.rules.ruleset import value
@@ -50,19 +50,13 @@ def must_fail(w: World) -> bool:
     known, contract = w.known, w.known.opening.contract
     if contract is None or not contract.is_misere or w.stage not in (Stage.ANNOUNCING, Stage.PLAYING):
         return False
-    if sum(w.won) >= known.opening.tricks_in_deal:
-        return False
-    t = known.numbering.tables
-    if not (all(right & TAKES for right in t.follow) and all(right & WINS for right in t.lead)):
-        return False
     gone = {*(card for _, card in known.all_plays()), *(known.record.discard or ())}
-    jokers = [card for card in known.rules.pack.joker_cards if card not in gone]
-    loose = [card for card in jokers if known.numbering.suit(card) is None]
-    top = max(loose, key=lambda card: t.joker_key[known.numbering.number[card.index]], default=None)
-    if top is None or (w.stage is Stage.ANNOUNCING and not known.begun and not declined(known.record, top)):
-        may_name = known.rules.joker is not None and known.rules.joker.may_name(contract)
-        if top is None or may_name:
-            return False  # he may still give it a suit
+    top = next((card for card in sure_winners(known.numbering) if card not in gone), None)
+    if top is None or sum(w.won) >= known.opening.tricks_in_deal:
+        return False
+    named_yet = w.stage is Stage.PLAYING or known.begun or declined(known.record, top)
+    if not named_yet and known.rules.joker is not None and known.rules.joker.may_name(contract):
+        return False  # he may still give it a suit
     return w.holds(contract.declarer, top)
 
 

@@ -9,7 +9,7 @@ from fivehundred.errors import Violation
 from fivehundred.knowledge.worlds import NotTold, World
 from fivehundred.phases.bidding import check_call, check_offered, dealt_again, legal_calls_of
 from fivehundred.rules.auction import AuctionFacts
-from fivehundred.rules.ruleset import RuleSet, ladder, options
+from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import OPEN, Answer, judged, words
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
@@ -63,19 +63,10 @@ def _auction_over(w: World, seat: Seat | None) -> Violation:
 def _why_no_more(w: World, seat: Seat | None) -> Violation | None:
     """Why a seat that has spoken is not asked again, in the words of the option; `None` if there is no such reason."""
     o = w.known.opening
-    calls = [call for who, call in o.auction.calls if who == seat] if o.auction is not None else []
-    if o.auction is None or not calls:
+    if o.auction is None or seat is None:
         return None
-    told, bidders = options(o.rules), {who for who, _ in o.auction.bids}
-    if told.get("auction_mode") == "single_round":
-        name, never = "auction_mode", {"single_round"}
-    elif Pass() in calls:
-        name, never = "reentry_after_pass", {"never"}
-    elif o.over and o.contract is not None and o.contract.declarer == seat:
-        name, never = "self_raise", {"never"} if len(bidders) > 1 else {"never", "if_contested"}
-    else:
-        return None
-    return Violation.of(f"option.{name}.{told[name]}") if told.get(name) in never else None
+    sentence = o.rules.auction.why_done(o.auction, seat)
+    return None if sentence is None else Violation.of(sentence)
 
 
 def _why_legal(w: World, q: Question) -> Violation:

@@ -12,6 +12,7 @@ from fivehundred.actions import Play
 from fivehundred.bids import AnyBid, Call
 from fivehundred.cards import Card, Suit
 from fivehundred.errors import NotationError, SituationError, text_needed
+from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.worlds import World
 from fivehundred.notation.dialects import Dialect
 from fivehundred.rules.ruleset import RuleSet
@@ -123,12 +124,12 @@ def _read(text: str, form: Form, parts: Mapping[str, str | None], rules: RuleSet
 
     card = parts.get("card")
     player = None
-    if card and rules.partner is not None and rules.partner.callable == "a_named_player":
+    if card and rules.partner is not None and rules.partner.by_name:
         try:
             player, card = seat(card, rules.players), None
         except NotationError:
             player = None
-    one = (how.card(card),) if card and card != "solo" else ()
+    one = (how.card(card),) if card and card != SOLO else ()
     number = int(parts.get("number") or 0)
     if "number" in parts and not 1 <= number <= rules.pack.hand_size:
         raise SituationError(f"ask {text!r}", f"{number} is no trick: there are {rules.pack.hand_size}")

@@ -69,7 +69,7 @@ def may_call(w: World, q: Question) -> Answer:
     """The cards, or the players, that a seat may call; presumed is that the time for it is now."""
     _presume_time(w)
     rules = w.known.rules
-    if rules.partner is not None and rules.partner.callable == "a_named_player":
+    if rules.partner is not None and rules.partner.by_name:
         seats = [Seat(s) for s in range(rules.players) if partner_breach(w, None, q.seat, Seat(s)) is None]
         named = words(map(rules.seating.name, seats))
         why = Violation.of("partner.legal", card=named) if seats else partner_breach(w, None, q.seat)
@@ -101,9 +101,9 @@ def who_is_partner(w: World, q: Question) -> Answer:
         return Answer(text=w.name(partner), reason=Violation.of("partner.known", seat=w.name(partner)))
     played = [seat for seat, card in known.all_plays() if card == call]
     open_kitty = o.taken_up is not None and call in o.taken_up
-    if partner is None and (played or open_kitty or rule.reveal == "immediate"):
+    if partner is None and (played or open_kitty or rule.speaks_at_once):
         return Answer(text="none", reason=_why_none(w))
-    if partner is not None and (played or rule.reveal == "immediate"):  # S000-56; S003-45: the card shows it
+    if partner is not None and (played or rule.speaks_at_once):  # S000-56; S003-45: the card shows it
         return Answer(text=w.name(partner), reason=Violation.of("partner.known", seat=w.name(partner)))
     return Answer(text=UNKNOWN, reason=Violation.of("partner.unknown"))
 

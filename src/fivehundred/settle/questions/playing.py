@@ -165,7 +165,7 @@ def shows(w: World, q: Question) -> Answer:
     assert q.seat is not None
     known, seat, stage = w.known, q.seat, w.stage
     o, name = known.opening, w.name(q.seat)
-    if stage is Stage.EXCHANGING and known.rules.kitty.shown == "face_up" and seat == o.declarer:
+    if stage is Stage.EXCHANGING and known.rules.kitty.face_up and seat == o.declarer:
         if o.taken_up is None:
             raise NotTold("kitty")
         return Answer(text=words(o.taken_up), reason=Violation.of("shows.kitty", seat=name))  # K: everybody saw it

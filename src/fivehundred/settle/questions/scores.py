@@ -14,7 +14,7 @@ from fivehundred.phases.scoring import is_made, score_of, totals_before
 from fivehundred.rules.ruleset import value
 from fivehundred.rules.scoring import number_of, points_text
 from fivehundred.seats import Seat
-from fivehundred.settle.answers import OPEN, Answer, Case, Totals, words
+from fivehundred.settle.answers import NO, OPEN, YES, Answer, Case, Totals, words
 from fivehundred.settle.ends import End, ends, final_tricks, has_value, must_fail, score_facts
 from fivehundred.settle.questions.auction import no_contract
 from fivehundred.settle.questions.forms import Kind, Question, question_form, question_in_one_world
@@ -79,14 +79,14 @@ def _made(w: World, case: Case, told: bool) -> Answer:
     if not o.over:
         return Answer(text=OPEN, reason=Violation.of("score.open"))
     if o.contract is None or o.record.misdealt:
-        return Answer(text="no", reason=no_contract(w))
+        return Answer(text=NO, reason=no_contract(w))
     told = told and has_value(w.known) and case.before is not None
     if told and not any(_fits(w, end) for end in ends(w, _before(w, case), case.number)):
         raise Impossible
     zeros = totals_before(o.rules, None)
     verdicts = (is_made(score_facts(w, tricks, zeros)) for tricks in final_tricks(w))
     verdict = next(verdicts)
-    found = OPEN if any(other != verdict for other in verdicts) else "yes" if verdict else "no"
+    found = OPEN if any(other != verdict for other in verdicts) else YES if verdict else NO
     return Answer(text=found, reason=lambda: _made_reason(w, found))
 
 
@@ -103,7 +103,7 @@ def _made_reason(w: World, made: str) -> Violation:
             return Violation(line.rule, line.facts)
     if contract.is_misere:
         count = sum(won[seat] for seat in o.losers)
-        if made == "no" and not count and must_fail(w):
+        if made == NO and not count and must_fail(w):
             return Violation.of("score.made-joker")
         return Violation.of("score.misere" if len(o.losers) == 1 else "score.misere-both", count=count)
     assert isinstance(contract.bid, (Bid, HiLo))
