@@ -182,9 +182,10 @@ def known_deals(rules: RuleSet, opening: Opening, *, finished: bool) -> tuple[Kn
     return tuple(_known(opening, named, finished) for named in _namings(opening))
 
 
-def declined(record: DealRecord, joker: Card) -> bool:
-    """Whether the record says that the declarer gave this joker no suit."""
-    return isinstance(record.joker, Mapping) and joker in record.joker and record.joker[joker] is None
+def decided(record: DealRecord, joker: Card) -> bool:
+    """Whether the declarer has let the time pass to give this joker a suit: he named none, or nobody remembers."""
+    said = record.joker
+    return said == UNKNOWN or (isinstance(said, Mapping) and joker in said and said[joker] is None)
 
 
 def may_have_held(opening: Opening, card: Card) -> bool:
@@ -233,7 +234,7 @@ def _known(opening: Opening, named: Named, finished: bool) -> Known:
     rules = opening.rules
     record = _with_claim(opening)
     numbering = tables_for(rules, opening.contract, named)
-    told = record.score is not None or record.totals is not None
+    told = record.score is not None or record.totals is not None or record.stage is Stage.FINISHED
     found = Known(
         opening=opening, record=record, named=named, numbering=numbering, tricks={}, counts=(0,), led=record.led or 0,
         voids=dict(record.void or {}), finished=bool(opening.over) and (finished or told),
@@ -325,9 +326,11 @@ def _counts(known: Known) -> tuple[int, ...]:
     record, opening, most = known.record, known.opening, known.rules.pack.hand_size
     listed = known.forgotten + len(record.claimed) + known.complete
     counts: tuple[int, ...] = (listed,)
-    if known.finished and record.tricks and not (record.score or record.totals) and not _over(known, listed):
+    over = _over(known, listed)
+    told = record.score or record.totals or record.stage is Stage.FINISHED
+    if known.finished and record.tricks and not told and not over:
         raise SituationError("tricks", "the deal is not finished, but another follows")
-    if known.finished and not opening.thrown_in and opening.over:
+    if known.finished and not over and opening.over:
         most_played = max(listed, opening.tricks_in_deal)
         counts = tuple(range(listed, most_played + 1)) if opening.stops else (most_played,)
     if record.won is None and record.won_sides is None and record.winners is None:

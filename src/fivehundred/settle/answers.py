@@ -8,7 +8,7 @@ from itertools import islice
 
 from attrs import frozen
 
-from fivehundred.cards import NO_CARDS, CardSet
+from fivehundred.cards import CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.record import DealRecord
@@ -134,7 +134,10 @@ def _together(found: Sequence[Answer]) -> Answer:
         some = {answer.allowed for answer in found[:_LOOKED_AT]}
         return some.pop() if len(some) == 1 else None
 
-    return Answer(text=found[0].text, reason=reason, allowed=allowed, lines=found[0].lines)
+    def missing() -> tuple[str, ...]:
+        return tuple(dict.fromkeys(key for answer in found[:_LOOKED_AT] for key in answer.missing))
+
+    return Answer(text=found[0].text, reason=reason, allowed=allowed, missing=missing, lines=found[0].lines)
 
 
 def _turning(found: Sequence[tuple[list[tuple[str, int]], str]], at: int) -> Iterator[str]:
@@ -186,10 +189,14 @@ def as_seen(violation: Violation, guessed: CardSet) -> Violation:
     if not isinstance(held, CardSet) or not held & guessed:
         return violation
     sure = held - guessed
-    if sure:
-        return Violation(violation.rule, tuple({**facts, "held": sure}.items()))
-    facts["held"] = NO_CARDS
-    return Violation(f"{violation.rule}.not", tuple(facts.items()))
+    return Violation(violation.rule, tuple({**facts, "held": sure or (_Words("held.some"),)}.items()))
+
+
+@frozen
+class _Words:
+    """Words of a message that depend on the language."""
+
+    term: str
 
 
 def words(items: Iterable[object]) -> str:
