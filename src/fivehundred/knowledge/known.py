@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from fivehundred._tables import Named, Numbering, tables_for
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import SituationError, Violation
+from fivehundred.knowledge.counts import won_worlds
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.opening import Opening
 from fivehundred.knowledge.places import layout
@@ -295,10 +296,14 @@ def _with_claim(opening: Opening) -> DealRecord:
 
 
 def _over(known: Known, done: int) -> bool:
-    """Whether the play is over with so many tricks done, as far as the listed ones tell."""
-    won = [trick.winner for trick in known.tricks.values()]
-    broken = known.opening.stops and known.current is None and any(seat in won for seat in known.opening.losers)
-    return known.opening.thrown_in or done >= known.opening.tricks_in_deal or broken
+    """Whether the play is over with so many tricks done, by what is told of them."""
+    opening = known.opening
+    if opening.thrown_in or done >= opening.tricks_in_deal:
+        return True
+    if not opening.stops or known.current is not None:
+        return False
+    worlds = won_worlds(evolve(known, finished=False), done)  # A18: the trick that breaks a misère is the last
+    return bool(worlds) and all(any(won[seat] for seat in opening.losers) for won in worlds)
 
 
 def told_tricks(known: Known) -> tuple[int, bool]:
