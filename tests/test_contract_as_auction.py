@@ -12,7 +12,7 @@ from fivehundred.knowledge.auctions import passes_to, shortest
 from fivehundred.phases.bidding import auction_facts, check_call
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.auction import AuctionFacts
-from fivehundred.settle import SituationError
+from fivehundred.settle import Situation, SituationError
 from fivehundred.settle.rulings import from_raw
 from records import Raw, canonical, table
 from strategies import TABLES
@@ -64,6 +64,14 @@ def later(rules: RuleSet, contract: Contract, rng: Random) -> Raw:
     return {}
 
 
+def read(raw: Raw) -> Situation | str:
+    """The situation of a file, or the key by which it is refused."""
+    try:
+        return from_raw(raw)
+    except SituationError as refused:
+        return refused.key
+
+
 ASKED = ("contract", "high bid", "faults", "made", "score", "totals", "game", "who is next", "next dealer")
 
 
@@ -78,14 +86,11 @@ def test_a_contract_alone_is_judged_as_the_shortest_auction_that_ends_in_it(rule
             told: Raw = {**table(rules), "dealer": name(dealer), **later(rules, contract, rng)}
             said = " ".join(str(call) for _, call in auction_of(rules, dealer, contract))
             short, long = {**told, "contract": f"{bid} by {name(declarer)}"}, {**told, "auction": said}
-            try:
-                one = from_raw(short)
-            except SituationError as refused:  # the same must then be refused of the auction
-                with pytest.raises(SituationError, match="^(discard|won|tricks): ") as again:
-                    from_raw(long)
-                assert again.value.key == refused.key
+            one, other = read(short), read(long)
+            if isinstance(one, str) or isinstance(other, str):  # what is told later cannot be: of either
+                assert one == other
+                assert one in ("discard", "won", "tricks")
                 continue
-            other = from_raw(long)
             seats = [name(Seat(rng.randrange(rules.players))) for _ in range(2)]
             card = rng.choice(list(rules.pack.cards))
             for asked in (*ASKED, f"{seats[0]} plays {card}", f"{seats[1]} may play", f"{seats[1]} shows"):
