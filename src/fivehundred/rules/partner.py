@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fivehundred.cards import Card, CardSet
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import option, when
 
 
 class CallTime(StrEnum):
@@ -54,6 +54,10 @@ class Split(StrEnum):
     HALF_EACH = "half_each"
 
 
+_CALLED = when("partnership", "called")
+_BY_NAME = when("callable", "a_named_player")
+
+
 @frozen(kw_only=True)
 class PartnerCall:
     """How a declarer calls the holder of a card as partner.
@@ -67,39 +71,31 @@ class PartnerCall:
     ``split``: ``full_each`` (S000-57) or ``half_each`` (S003-47, A11).
     """
 
-    time: CallTime
-    callable: Callable
-    reveal: Reveal
-    own_or_buried: OwnOrBuried
-    in_kitty: InKitty | None
-    split: Split
-
-    @classmethod
-    def read(cls, options: Reader) -> PartnerCall:
-        """From flat options."""
-        time = CallTime(options.choice("call_time"))
-        early = time == CallTime.BEFORE_EXCHANGE
-        return cls(
-            time=time,
-            callable=Callable(options.choice("callable")),
-            reveal=Reveal(options.choice("call_reveal")),
-            own_or_buried=OwnOrBuried(options.choice("call_own_or_buried")),
-            in_kitty=InKitty(options.choice("call_card_in_kitty")) if early else None,
-            split=Split(options.choice("partner_split")),
+    time: CallTime = field(
+        metadata=option("call_time", CallTime, when=_CALLED, default="after_exchange", chapter="partner")
+    )
+    callable: Callable = field(
+        metadata=option("callable", Callable, when=_CALLED, default="not_joker_not_bower", chapter="partner")
+    )
+    own_or_buried: OwnOrBuried = field(
+        metadata=option(
+            "call_own_or_buried", OwnOrBuried, when=_CALLED, default="forbidden", chapter="partner", untold=_BY_NAME
         )
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        shown: dict[str, Value] = {
-            "call_time": self.time.value,
-            "callable": self.callable.value,
-            "call_reveal": self.reveal.value,
-            "call_own_or_buried": self.own_or_buried.value,
-            "partner_split": self.split.value,
-        }
-        if self.in_kitty is not None:
-            shown["call_card_in_kitty"] = self.in_kitty.value
-        return shown
+    )
+    in_kitty: InKitty | None = field(
+        metadata=option(
+            "call_card_in_kitty",
+            InKitty,
+            when=when("call_time", "before_exchange"),
+            default="call_again",
+            chapter="partner",
+            untold=_BY_NAME,
+        )
+    )
+    reveal: Reveal = field(
+        metadata=option("call_reveal", Reveal, when=_CALLED, default="silent", chapter="partner", untold=_BY_NAME)
+    )
+    split: Split = field(metadata=option("partner_split", Split, when=_CALLED, default="half_each", chapter="partner"))
 
     @property
     def before_exchange(self) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import option
 
 
 @frozen(kw_only=True)
@@ -62,19 +62,9 @@ class RevokePenalty(StrEnum):
 class PenaltyRule:
     """``revoke``: what a revoke costs that is found in a record (2.6)."""
 
-    revoke: RevokePenalty = RevokePenalty.NONE
-    illegal_action: str = "rejected"
-
-    @classmethod
-    def read(cls, options: Reader) -> PenaltyRule:
-        """From flat options."""
-        return cls(
-            revoke=RevokePenalty(options.choice("revoke_penalty")), illegal_action=options.choice("illegal_action")
-        )
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        return {"illegal_action": self.illegal_action, "revoke_penalty": self.revoke.value}
+    revoke: RevokePenalty = field(
+        metadata=option("revoke_penalty", RevokePenalty, default="none", chapter="breach", rare=True)
+    )
 
     @property
     def revoke_counts(self) -> bool:

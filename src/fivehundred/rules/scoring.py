@@ -7,9 +7,9 @@ from enum import Enum, StrEnum
 from fractions import Fraction
 from math import isfinite
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import option, unless
 
 Points = int | Fraction
 """Points; a shared odd value is kept as an exact half (A11)."""
@@ -89,6 +89,7 @@ class DefenderCap(StrEnum):
     NONE_ABOVE_400 = "none_above_400"
 
 
+_DEFENDERS = unless("defender_points", "off")
 _TARGET, _MOST, _TOO_HIGH = 500, 490, 400
 
 
@@ -103,40 +104,19 @@ class ScoringRule:
     (R: 490 at the most, and nothing for a side that stands above 400).
     """
 
-    defender_points: int
-    when: DefenderWhen = DefenderWhen.MADE_AND_FAILED
-    unit: DefenderUnit = DefenderUnit.SIDE
-    cap: DefenderCap = DefenderCap.NONE
-
-    @classmethod
-    def read(cls, options: Reader) -> ScoringRule:
-        """From flat options."""
-        options.number("overtricks")
-        options.choice("failed")
-        points = options.number("defender_points", words=("off",))
-        if points is None:
-            return cls(defender_points=0)
-        return cls(
-            defender_points=points,
-            when=DefenderWhen(options.choice("defender_when")),
-            unit=DefenderUnit(options.choice("defender_unit")),
-            cap=DefenderCap(options.choice("defender_cap")),
-        )
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        shown: dict[str, Value] = {
-            "overtricks": 0,
-            "failed": "-value",
-            "defender_points": self.defender_points or "off",
-        }
-        if self.defender_points:
-            shown |= {
-                "defender_when": self.when.value,
-                "defender_unit": self.unit.value,
-                "defender_cap": self.cap.value,
-            }
-        return shown
+    defender_points: int = field(metadata=option("defender_points", (TRICK, "off"), words={"off": 0}, chapter="score"))
+    unit: DefenderUnit = field(
+        default=DefenderUnit.SIDE,
+        metadata=option("defender_unit", DefenderUnit, when=_DEFENDERS, default="side", chapter="score"),
+    )
+    when: DefenderWhen = field(
+        default=DefenderWhen.MADE_AND_FAILED,
+        metadata=option("defender_when", DefenderWhen, when=_DEFENDERS, default="made+failed", chapter="score"),
+    )
+    cap: DefenderCap = field(
+        default=DefenderCap.NONE,
+        metadata=option("defender_cap", DefenderCap, when=_DEFENDERS, default="none", chapter="score", rare=True),
+    )
 
     @property
     def pooled(self) -> bool:
