@@ -201,13 +201,17 @@ class Reader:
         self.values = values
         self.given = given
         self.table = table
+        self._seen: dict[str, Value] = {}
 
     def __getitem__(self, name: str) -> Value:
-        return self.flat(name) if self.applies(name) else None
+        if name not in self._seen:  # conditions ask for the same few again and again
+            self._seen[name] = self.flat(name) if self.applies(name) else None
+        return self._seen[name]
 
     def applies(self, name: str) -> bool:
         """Whether an option applies, by the others."""
-        return self.table[name].when.holds(self)
+        condition = self.table[name].when
+        return condition is ALWAYS or condition.holds(self)
 
     def flat(self, name: str) -> Value:
         """The value in its one spelling, or the option's default; raises `RuleSetError` for one that cannot be."""

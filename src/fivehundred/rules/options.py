@@ -79,8 +79,14 @@ class Shown:
 
     def __init__(self, rules: object) -> None:
         self.rules = rules
+        self._seen: dict[str, Value] = {}
 
     def __getitem__(self, name: str) -> Value:
+        if name not in self._seen:
+            self._seen[name] = self._shown(name)
+        return self._seen[name]
+
+    def _shown(self, name: str) -> Value:
         option = OPTIONS[name]
         if not option.when.holds(self):
             return None
