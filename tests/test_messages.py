@@ -38,6 +38,7 @@ HELPERS = {
     "unlisted.ok",
     "unlisted.may",
     "unlisted.not",
+    "unlisted.pays",
     "partner.why.joker",
     "partner.why.trump",
     "partner.why.bower",

@@ -14,10 +14,11 @@ from fivehundred.actions import Play
 from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
 from fivehundred.errors import StateError, Violation
+from fivehundred.messages import is_known
 from fivehundred.phases.record import Deal, Stage, Trick, losers
 from fivehundred.rules.penalties import Penalty, RevokeFacts
 from fivehundred.rules.ruleset import RuleSet, value
-from fivehundred.rules.scoring import Counts, Points, Tally, number_of
+from fivehundred.rules.scoring import Counts, Points, Tally, TallyFacts, number_of
 from fivehundred.seats import Seat
 
 
@@ -63,8 +64,13 @@ class Line:
     rule: str
     facts: tuple[tuple[str, object], ...] = ()
 
+    @property
+    def reason(self) -> Violation:
+        """The line in a sentence."""
+        return Violation(self.rule if is_known(self.rule) else f"{self.rule}.pays", self.facts)
+
     def __str__(self) -> str:
-        return Violation(self.rule, self.facts).text()
+        return str(self.reason)
 
 
 @frozen
@@ -197,7 +203,8 @@ def _tally(facts: ScoreFacts, unit: int) -> Tally | None:
             return None
     if contract.is_misere:  # S003-39, S000-44, S004-14, A5
         return rules.misere.tally(len(rules.seating.sides[unit]))
-    return rules.scoring.tally(made=bool(is_made(facts)))
+    made, players = bool(is_made(facts)), len(rules.seating.sides[unit])
+    return rules.scoring.tally(TallyFacts(bid=contract.bid, made=made, players=players))
 
 
 def _counted(facts: ScoreFacts, unit: int, tally: Tally, winner: Seat) -> bool:

@@ -235,7 +235,15 @@ class AuctionRule:
             "min_contract", {"none": None, "8_tricks,_else_redeal": 8}, default="none", chapter="auction", rare=True
         )
     )
-    pass_out: PassOut = field(metadata=option("pass_out", PASS_OUT, show=word_of, chapter="auction"))
+    pass_out: PassOut = field(
+        metadata=option(
+            "pass_out",
+            PASS_OUT,
+            methods=("played", "dealer_must_bid", "same_dealer", "tally"),
+            show=word_of,
+            chapter="auction",
+        )
+    )
 
     @classmethod
     def read(cls, options: Reader) -> AuctionRule:

@@ -92,8 +92,8 @@ class Option:
     ``rare`` marks one whose default only says that a rare rule is not played; ``untold`` says when nothing is left to
     tell of it beside the others.
     ``meaning`` is what values are in the field, where they do not mean themselves; ``parse`` reads any text, ``show``
-    writes what the field holds, ``methods`` are those of a policy that may stand for a value.  ``get`` shows an option
-    that no field holds.
+    writes what the field holds, ``methods`` are what a policy needs that may stand for a value.  ``get`` shows an
+    option that no field holds.
     """
 
     name: str
@@ -216,8 +216,8 @@ class Reader:
     def flat(self, name: str) -> Value:
         """The value in its one spelling, or the option's default; raises `RuleSetError` for one that cannot be."""
         option, value = self.table[name], self.raw(name)
-        if option.methods and not isinstance(value, str):
-            if all(callable(getattr(value, method, None)) for method in option.methods):
+        if option.methods and not isinstance(value, (str, int)):
+            if all(hasattr(value, name) for name in option.methods):
                 return value
             raise self.refused(name)
         if option.parse is not None:

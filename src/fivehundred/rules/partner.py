@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Protocol
 
 from attrs import field, frozen
 
@@ -17,6 +18,31 @@ class CallTime(StrEnum):
     AFTER_EXCHANGE = "after_exchange"
 
 
+@frozen(kw_only=True)
+class CardFacts:
+    """A card that somebody wants to call, with the trumps of the contract and the two jacks among them."""
+
+    card: Card
+    trumps: CardSet
+    bowers: CardSet
+
+
+@frozen
+class Bar:
+    """Why a card may not be called: a rule, and the key of the words that say which cards may not."""
+
+    rule: str
+    why: str = ""
+
+
+class CallPolicy(Protocol):
+    """Which cards may be called."""
+
+    def bars(self, facts: CardFacts) -> Bar | None:
+        """Why a card may not be called, none if it may; where it lies is not asked."""
+        ...
+
+
 class Callable(StrEnum):
     """Which cards may be called, or that a seat is called instead."""
 
@@ -24,6 +50,15 @@ class Callable(StrEnum):
     NOT_JOKER_NOT_BOWER = "not_joker_not_bower"
     NOT_JOKER = "not_joker"
     A_NAMED_PLAYER = "a_named_player"
+
+    def bars(self, facts: CardFacts) -> Bar | None:
+        """Why a card may not be called, its place apart (S000-55, S003-46, A43)."""
+        with_bowers = self == Callable.NOT_JOKER_NOT_BOWER
+        if facts.card.is_joker:
+            return Bar("partner.callable", "partner.why.bower" if with_bowers else "partner.why.joker")
+        if self == Callable.NON_TRUMP_NOT_OWN and facts.card in facts.trumps:
+            return Bar("partner.callable", "partner.why.trump")
+        return Bar("partner.callable", "partner.why.bower") if with_bowers and facts.card in facts.bowers else None
 
 
 class Reveal(StrEnum):
@@ -74,8 +109,10 @@ class PartnerCall:
     time: CallTime = field(
         metadata=option("call_time", CallTime, when=_CALLED, default="after_exchange", chapter="partner")
     )
-    callable: Callable = field(
-        metadata=option("callable", Callable, when=_CALLED, default="not_joker_not_bower", chapter="partner")
+    callable: CallPolicy = field(
+        metadata=option(
+            "callable", Callable, methods=("bars",), when=_CALLED, default="not_joker_not_bower", chapter="partner"
+        )
     )
     own_or_buried: OwnOrBuried = field(
         metadata=option(
@@ -127,17 +164,3 @@ class PartnerCall:
         return self.own_or_buried == OwnOrBuried.SECRET_SOLO and not (
             own and self.callable == Callable.NON_TRUMP_NOT_OWN
         )
-
-    def barred(self, card: Card) -> str:
-        """Key of the words that say which cards may not be called."""
-        if card.is_joker and self.callable != Callable.NOT_JOKER_NOT_BOWER:
-            return "partner.why.joker"
-        return "partner.why.trump" if self.callable == Callable.NON_TRUMP_NOT_OWN else "partner.why.bower"
-
-    def may_call(self, card: Card, trumps: CardSet, bowers: CardSet) -> bool:
-        """Whether a card may be called, its place apart (S000-55, S003-46, A43)."""
-        if card.is_joker:
-            return False
-        if self.callable == Callable.NON_TRUMP_NOT_OWN:
-            return card not in trumps
-        return self.callable == Callable.NOT_JOKER or card not in bowers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Protocol
 
 from attrs import field, frozen
 
@@ -31,6 +32,14 @@ class Penalty:
     points: int = 0
     rule: str = ""
     others_score: bool = True
+
+
+class RevokePolicy(Protocol):
+    """What a revoke costs that is found in a record."""
+
+    def judge(self, facts: RevokeFacts) -> Penalty | None:
+        """The penalty, none if it costs nothing."""
+        ...
 
 
 class RevokePenalty(StrEnum):
@@ -62,8 +71,10 @@ class RevokePenalty(StrEnum):
 class PenaltyRule:
     """``revoke``: what a revoke costs that is found in a record (2.6)."""
 
-    revoke: RevokePenalty = field(
-        metadata=option("revoke_penalty", RevokePenalty, default="none", chapter="breach", rare=True)
+    revoke: RevokePolicy = field(
+        metadata=option(
+            "revoke_penalty", RevokePenalty, methods=("judge",), default="none", chapter="breach", rare=True
+        )
     )
 
     @property

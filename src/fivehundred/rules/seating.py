@@ -94,6 +94,14 @@ PARTNERSHIPS: dict[str, Partnership] = {
 _PLAYERS = {"pairs": (4,), "triples": (6,), "three_pairs": (6,), "solo": (3, 4, 5, 6), "called": (5,), "none": (2,)}
 
 
+class DealerDraw(Protocol):
+    """How the first dealer is drawn."""
+
+    def draw(self, cards: Sequence[Card], players: int) -> Seat:
+        """The first dealer, by a shuffled pack; one of the seats from 0 on."""
+        ...
+
+
 class FirstDealer(StrEnum):
     """How the first dealer is drawn from a shuffled pack (S001-4, S003-11)."""
 
@@ -158,7 +166,9 @@ class Seating:
 
     players: int = field(metadata=option("players", (2, 3, 4, 5, 6), chapter="table"))
     partnership: Partnership = field(metadata=option("partnership", PARTNERSHIPS, methods=("sides",), chapter="table"))
-    first_dealer: FirstDealer = field(metadata=option("first_dealer", FirstDealer, chapter="deal"))
+    first_dealer: FirstDealer | DealerDraw = field(
+        metadata=option("first_dealer", FirstDealer, methods=("draw",), chapter="deal")
+    )
 
     @classmethod
     def read(cls, options: Reader) -> Seating:

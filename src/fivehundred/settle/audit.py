@@ -26,7 +26,7 @@ def breaches(position: Position) -> tuple[Breach, ...]:
 
 def revoker(position: Position) -> Seat | None:
     """Who revoked, by the cards or as the file says, at a table that plays with penalties for it (2.6)."""
-    if position.rules.penalties.revoke == "none":
+    if not position.rules.penalties.revoke_counts:
         return None
     shown = (breach.revoker for breach in breaches(position) if breach.revoker is not None)
     return next(shown, position.record.revoke)

@@ -138,7 +138,7 @@ class DealReader(PlayReader):
             found: list[Card | str | Seat] = [*self._in_pack(tuple(self.how.card(word) for word in before))]
             if last == "solo":
                 return [*found, last]
-            if self.rules.partner is not None and self.rules.partner.callable == "a_named_player":
+            if self.rules.partner is not None and self.rules.partner.by_name:
                 return [*found, seat(last, self.rules.players)]
             return [*found, self._in_pack((self.how.card(last),))[0]]
 
@@ -157,6 +157,6 @@ class DealReader(PlayReader):
     def _revoke(self) -> Seat | None:
         """Who revoked, at a table that has a penalty for it (2.6)."""
         found = self._seat("revoke")
-        if found is not None and self.rules.penalties.revoke == "none":
+        if found is not None and not self.rules.penalties.revoke_counts:
             raise SituationError("revoke", "at this table no points go with a revoke (revoke_penalty = none)")
         return found

@@ -93,7 +93,7 @@ def _read(text: str, kind: str, parts: Mapping[str, str | None], rules: RuleSet,
 
     card = parts.get("card")
     player = None
-    if card and rules.partner is not None and rules.partner.callable == "a_named_player":
+    if card and rules.partner is not None and rules.partner.by_name:
         try:
             player, card = seat(card, rules.players), None
         except NotationError:

@@ -131,7 +131,7 @@ def calls_partner(p: Position, q: Question) -> Answer:
 def may_call(p: Position, q: Question) -> Answer:
     if p.rules.partner is not None and p.stage is None:
         return unknown("contract")
-    if p.rules.partner is not None and p.rules.partner.callable == "a_named_player":
+    if p.rules.partner is not None and p.rules.partner.by_name:
         seats = [Seat(s) for s in range(p.rules.players) if _call_violation(p, q, None, Seat(s)) is None]
         named = words(map(p.rules.seating.name, seats))
         why = Violation.of("partner.legal", card=named) if seats else _call_violation(p, q, None)

@@ -87,8 +87,8 @@ def _made_reason(p: Position, made: str) -> Violation:
     facts = _score_facts(p, won, p.partner, totals_before(p.rules, None))
     if facts.penalty is not None and has_value(p):
         line = score_of(facts).lines[0]
-        if line.rule.startswith("penalty."):  # the revoke decided it, not the tricks
-            return Violation(line.rule, line.facts)
+        if line.rule == facts.penalty.contract_rule:  # the revoke decided it, not the tricks
+            return line.reason
     if p.contract.is_misere:
         count = sum(won[seat] for seat in p.losers)
         if made == "no" and not count:
@@ -162,7 +162,7 @@ def score(p: Position, q: Question, before: Before, deals: int) -> Answer:
 def _working(p: Position, end: End) -> tuple[tuple[str, Violation], ...]:
     """The working of a score: each side with the reason of its points."""
     names = p.rules.seating.side_names
-    return tuple((names[line.unit], Violation(line.rule, line.facts)) for line in end.score.lines)
+    return tuple((names[line.unit], line.reason) for line in end.score.lines)
 
 
 def _score_reason(p: Position, end: End) -> Violation:
