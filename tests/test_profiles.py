@@ -13,7 +13,20 @@ from fivehundred.profiles.registry import OWN
 from fivehundred.rules.options import OPTIONS
 from fivehundred.rules.ruleset import RuleSet
 
-TABLES: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "data" / "profiles.toml").read_text("utf-8"))
+TOLD: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "data" / "profiles.toml").read_text("utf-8"))
+
+
+def whole(name: str) -> dict[str, Any]:
+    """The table of a profile: what its own part says, over the table of the one that it is like."""
+    own = dict(TOLD[name])
+    like, without = own.pop("like", None), own.pop("without", ())
+    table = {} if like is None else whole(like)
+    assert table.keys() >= set(without), f"{name}: {like} has no {set(without) - table.keys()}"
+    assert not [key for key in own if key != "defaults" and table.get(key) == own[key]], f"{name} is so like {like}"
+    return {key: value for key, value in table.items() if key not in without} | own
+
+
+TABLES = {name: whole(name) for name in TOLD}
 
 # Every option of the catalogue (2.1) with its words; an open option's examples are in brackets.
 CATALOGUE = {
