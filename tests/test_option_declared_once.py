@@ -138,6 +138,11 @@ def test_what_an_option_rests_on_is_there() -> None:
         assert not one.after or OPTIONS[one.after].chapter == one.chapter
         assert one.default is None or one.default in one.values
         assert all(value in one.values for value in one.meaning)
+        for condition in (one.when, one.untold):
+            assert condition is None or all(value in OPTIONS[name].values for name, value in condition.asks)
+    assert OPTIONS["misere_partner"].when.asks == (
+        ("misere", "off"), ("open_misere", "off"), ("other_no_trick_bids", "none"),
+    )  # fmt: skip
 
 
 def test_fixed_points_have_one_value() -> None:

@@ -37,13 +37,18 @@ class Told(Protocol):
 
 @frozen
 class When:
-    """A condition on other options, and its words: what an option needs so that it applies."""
+    """A condition on other options, and its words: what an option needs so that it applies.
+
+    ``asks`` are the options and values that it names, so that a test can tell whether there are such.
+    """
 
     words: str
     holds: Callable[[Told], bool] = field(eq=False, repr=False)
+    asks: tuple[tuple[str, Plain], ...] = ()
 
     def __and__(self, other: When) -> When:
-        return When(f"{self.words}, and {other.words}", lambda told: self.holds(told) and other.holds(told))
+        words, asks = f"{self.words}, and {other.words}", self.asks + other.asks
+        return When(words, lambda told: self.holds(told) and other.holds(told), asks)
 
 
 ALWAYS = When("", lambda told: True)
@@ -55,12 +60,13 @@ def when(name: str, *values: Plain) -> When:
     >>> when("pass_out", "nt_no_kitty").words
     'pass_out = nt_no_kitty'
     """
-    return When(f"{name} = {' or '.join(map(str, values))}", lambda told: told[name] in values)
+    asks = tuple((name, value) for value in values)
+    return When(f"{name} = {' or '.join(map(str, values))}", lambda told: told[name] in values, asks)
 
 
 def unless(name: str, value: Plain, words: str = "") -> When:
     """An option applies and has another value; in words its name, or these."""
-    return When(words or name, lambda told: told[name] not in (None, value))
+    return When(words or name, lambda told: told[name] not in (None, value), ((name, value),))
 
 
 def own(name: str) -> When:
@@ -76,7 +82,8 @@ def either(*conditions: When) -> When:
     'a = 1, b = 2 or c = 3'
     """
     *first, last = (condition.words for condition in conditions)
-    return When(f"{', '.join(first)} or {last}", lambda told: any(one.holds(told) for one in conditions))
+    asks = tuple(asked for one in conditions for asked in one.asks)
+    return When(f"{', '.join(first)} or {last}", lambda told: any(one.holds(told) for one in conditions), asks)
 
 
 # the declaration
