@@ -30,6 +30,7 @@ SOURCES = messages.sources()
 BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF"))
 
 HELPERS = {
+    "held.some",
     "and",
     "or",
     "nothing",
@@ -39,6 +40,7 @@ HELPERS = {
     "unlisted.ok",
     "unlisted.may",
     "unlisted.not",
+    "unlisted.pays",
     "partner.why.joker",
     "partner.why.trump",
     "partner.why.bower",

@@ -12,7 +12,7 @@ from fivehundred.actions import Play
 from fivehundred.bids import AnyBid, Call, Strain
 from fivehundred.cards import BLACK_JOKER, JOKER, LETTERS, RED_JOKER, SIGNS, Card, Rank, Suit, plain
 from fivehundred.errors import NotationError
-from fivehundred.rules.misere import OTHER_CODES
+from fivehundred.rules.no_trick_bids import OTHER_CODES
 from fivehundred.rules.ruleset import RuleSet
 
 _ENGLISH = {str(rank): rank for rank in Rank}
