@@ -295,15 +295,18 @@ def _with_claim(opening: Opening) -> DealRecord:
     return evolve(record, tricks=(*listed, *[None] * len(record.claimed)), winners=record.claimed)
 
 
-def _over(known: Known, done: int) -> bool:
-    """Whether the play is over with so many tricks done, by what is told of them."""
+def _over(known: Known, done: int, *, certainly: bool = True) -> bool:
+    """Whether the play is over with so many tricks done, for certain or at least perhaps, by what is told of them."""
     opening = known.opening
     if opening.thrown_in or done >= opening.tricks_in_deal:
         return True
     if not opening.stops or known.current is not None:
         return False
-    worlds = won_worlds(evolve(known, finished=False), done)  # A18: the trick that breaks a misère is the last
-    return bool(worlds) and all(any(won[seat] for seat in opening.losers) for won in worlds)
+    worlds = won_worlds(evolve(known, finished=False), done)
+    broken = [any(won[seat] for seat in opening.losers) for won in worlds]
+    return bool(broken) and (
+        all(broken) if certainly else any(broken)
+    )  # A18: the trick that breaks a misère is the last
 
 
 def told_tricks(known: Known) -> tuple[int, bool]:
@@ -332,6 +335,8 @@ def _counts(known: Known) -> tuple[int, ...]:
     listed = known.forgotten + len(record.claimed) + known.complete
     counts: tuple[int, ...] = (listed,)
     over = _over(known, listed)
+    if record.stage is Stage.FINISHED and not (record.score or record.totals) and (record.tricks or record.trick):
+        over = over or _over(known, listed, certainly=False)  # what is told is all that was played
     told = record.score or record.totals or record.stage is Stage.FINISHED
     if known.finished and record.tricks and not told and not over:
         raise SituationError("tricks", "the deal is not finished, but another follows")
