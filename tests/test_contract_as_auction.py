@@ -5,15 +5,18 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from fivehundred import Bid, Contract, RuleSet, Seat, Strain
-from fivehundred.bids import PASS, AnyBid, Call, HiLo, Misere
-from fivehundred.knowledge.auctions import passes_to, shortest
+from fivehundred import Bid, Bidding, Contract, RuleSet, Seat, State, Strain, apply, deal, legal_bids
+from fivehundred.bids import PASS, AnyBid, AskRedeal, Call, HiLo, Misere
+from fivehundred.knowledge.auctions import passes_to, shortest, why_never
 from fivehundred.phases.bidding import auction_facts, check_call
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.settle import Situation, SituationError
 from fivehundred.settle.rulings import from_raw
+from fivehundred.testing.strategies import rule_sets
 from records import Raw, canonical, table
 from strategies import TABLES
 
@@ -106,3 +109,21 @@ def test_the_shortest_auction_is_legal(rules: RuleSet) -> None:
             for at, (seat, call) in enumerate(calls):
                 facts = auction_facts(rules, Seat(dealer), calls[:at])
                 assert check_call(rules, facts, call, seat) is None, (bid, calls)
+
+
+@settings(max_examples=300 * settings().max_examples // 100)
+@given(st.sampled_from(TABLES) | rule_sets(), st.integers(0, 2**32))
+def test_whatever_an_auction_came_to_can_be_told_without_it(rules: RuleSet, seed: int) -> None:
+    """No contract that was bid by the rules is accused when its auction is left out."""
+    rng = Random(seed)
+    state: State = deal(rules, dealer=Seat(rng.randrange(rules.players)), seed=seed)
+    while isinstance(state, Bidding):
+        calls = [call for call in legal_bids(state) if not isinstance(call, AskRedeal)]
+        low = [call for call in calls if call != PASS][: rng.choice((3, 30))]
+        state = apply(state, rng.choice(low) if low and rng.random() < 0.6 else calls[0])
+    of = state.deal
+    high = auction_facts(rules, of.dealer, of.calls).high
+    if high is not None:
+        contract = Contract(high[1], high[0])
+        assert why_never(rules, contract, of.dealer) is None, of.calls
+        assert why_never(rules, contract, None) is None
