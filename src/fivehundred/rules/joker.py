@@ -9,8 +9,9 @@ from attrs import field, frozen
 
 from fivehundred.bids import Contract
 from fivehundred.rules.misere import NO_MISERE
-from fivehundred.rules.option import YES_NO, Option, Reader, Values, When, option, own, read, when
+from fivehundred.rules.option import YES_NO, Option, Values, When, option, own, when
 from fivehundred.rules.pack import WITH_JOKER
+from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.suitless import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight, SuitlessPolicy
 
 
