@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 
 from attrs import field, frozen
 
@@ -180,6 +181,7 @@ class Nomination(StrEnum):
     MISERE_ONLY = "misere_only"
 
 
+@cache
 def _lead_right(names: int, unnamed: bool, wins: bool, rule: str) -> LeadRight:
     other = f"{rule}-named" if 0 < names < ALL_SUITS else rule
     return LeadRight(names, unnamed, wins, rule, must_rule="joker.must-name", may_not_rule=other)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from functools import cache
 from typing import Any, Protocol, TypedDict, Unpack
 
 import attrs
@@ -124,6 +125,8 @@ class Option:
         """The flat value that means what a field holds."""
         if self.show is not None:
             return self.show(held)
+        if isinstance(held, StrEnum):
+            return held.value
         return next((value for value, meaning in self.meaning.items() if meaning == held), held)
 
 
@@ -173,13 +176,12 @@ def declared(name: str, values: Values, *, words: Mapping[str, object] | None = 
 YES_NO: Mapping[str, object] = {"no": False, "yes": True}
 
 
-def options_of(area: Any) -> Iterable[tuple[str, Option]]:
+@cache
+def options_of(area: Any) -> tuple[tuple[str, Option], ...]:
     """The options of an area with the names of their fields, empty for those that no field holds."""
-    for one in getattr(area, "derived", ()):
-        yield "", one
-    for name, its in attrs.fields_dict(area).items():
-        if "option" in its.metadata:
-            yield name, its.metadata["option"]
+    fields = attrs.fields_dict(area).items()
+    derived = (("", one) for one in getattr(area, "derived", ()))
+    return (*derived, *((name, its.metadata["option"]) for name, its in fields if "option" in its.metadata))
 
 
 def ordered(options: Iterable[Option]) -> Mapping[str, Option]:

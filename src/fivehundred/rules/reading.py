@@ -59,6 +59,8 @@ class Reader:
             if isinstance(value, (str, int)):
                 return str(value).strip()
             raise self.refused(name)
+        if type(value) in (str, int) and value in option.values:  # as the flat view has it
+            return value
         plain = word(value)
         known = isinstance(plain, (str, int)) and plain in option.values
         if known or (option.more and isinstance(plain, int) and plain >= option.low):

@@ -121,7 +121,8 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
         return rules
     house = ", ".join(f"{name} = {change}" for name, change in changes.items())
     name = f"{rules.name} with {house}" if rules.name else house
-    kept = tuple(option for option in rules.defaults if option not in changes and option in options(changed))
+    shown = Shown(changed)
+    kept = tuple(option for option in rules.defaults if option not in changes and shown[option] is not None)
     return evolve(changed, name=name, about=rules.about, sources=rules.sources, defaults=kept)
 
 
