@@ -10,8 +10,9 @@ from attrs import evolve, field, frozen
 
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import Reader, option, own, read, unless, when
+from fivehundred.rules.option import option, own, unless, when
 from fivehundred.rules.pass_out import PASS_OUT, PassOut, PlayNoTrumps, word_of
+from fivehundred.rules.reading import Reader, read
 from fivehundred.seats import Seat
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 
 from attrs import field, frozen
 
 from fivehundred.bids import Contract
 from fivehundred.rules.misere import NO_MISERE
-from fivehundred.rules.option import YES_NO, Option, Reader, Values, When, option, own, read, when
+from fivehundred.rules.option import YES_NO, Option, Values, When, option, own, when
 from fivehundred.rules.pack import WITH_JOKER
+from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.suitless import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight, SuitlessPolicy
 
 
@@ -179,6 +181,7 @@ class Nomination(StrEnum):
     MISERE_ONLY = "misere_only"
 
 
+@cache
 def _lead_right(names: int, unnamed: bool, wins: bool, rule: str) -> LeadRight:
     other = f"{rule}-named" if 0 < names < ALL_SUITS else rule
     return LeadRight(names, unnamed, wins, rule, must_rule="joker.must-name", may_not_rule=other)

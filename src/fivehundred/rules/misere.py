@@ -18,19 +18,9 @@ from fivehundred.rules.no_trick_bids import (
     read_others,
     read_rank,
 )
-from fivehundred.rules.option import (
-    ALWAYS,
-    Option,
-    Reader,
-    When,
-    declared,
-    either,
-    option,
-    read,
-    unless,
-    when,
-)
+from fivehundred.rules.option import ALWAYS, Option, When, declared, either, option, unless, when
 from fivehundred.rules.pack import NO_KITTY
+from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.scoring import TRICK, Counts, Tally
 from fivehundred.rules.seating import has_partners
 

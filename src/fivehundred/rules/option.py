@@ -1,7 +1,7 @@
 """Declaring an option: once, beside the field of a rule area that holds it; all else follows from that.
 
 A declaration says which values the option has and what they mean, on which other options it depends, and where it is
-told.  From it come the reading of flat options (`Reader`, `read`), the flat view, what is refused and how, and the
+told.  From it come the reading of flat options (`reading`), the flat view, what is refused and how, and the
 tables of the rulebook.  The sentences stand in the language files.
 """
 
@@ -9,20 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any, Protocol, TypeVar
+from functools import cache
+from typing import Any, Protocol, TypedDict, Unpack
 
 import attrs
 from attrs import field, frozen
-
-from fivehundred.errors import RuleSetError
 
 Value = object
 """An option's value: text or a number; a policy of an outsider stands for itself."""
 
 Plain = str | int
 """A value of the catalogue."""
-
-Area = TypeVar("Area")
 
 # when an option applies
 
@@ -128,43 +125,63 @@ class Option:
         """The flat value that means what a field holds."""
         if self.show is not None:
             return self.show(held)
+        if isinstance(held, StrEnum):
+            return held.value
         return next((value for value, meaning in self.meaning.items() if meaning == held), held)
+
+
+class Said(TypedDict, total=False):
+    """What a declaration says beside name and values: fields of `Option`."""
+
+    chapter: str
+    when: When
+    default: Plain
+    more: str
+    low: int
+    rare: bool
+    untold: When | None
+    after: str
+    parse: Callable[[str], object]
+    methods: tuple[str, ...]
+    show: Callable[[Any], Value]
+    get: Callable[[Any], Value]
 
 
 Values = type[StrEnum] | Mapping[str, object] | tuple[Plain, ...]
 
 
-def option(name: str, values: Values, *, words: Mapping[str, object] | None = None, **how: Any) -> Mapping[str, Option]:
+def option(
+    name: str, values: Values, *, words: Mapping[str, object] | None = None, **said: Unpack[Said]
+) -> Mapping[str, Option]:
     """The declaration of an option, as the metadata of the field that holds it.
 
     ``values`` are an enumeration, or texts with what they mean, or values that mean themselves, but for the ``words``.
     For the rest see `Option`.
     """
-    return {"option": declared(name, values, words=words, **how)}
+    return {"option": declared(name, values, words=words, **said)}
 
 
-def declared(name: str, values: Values, *, words: Mapping[str, object] | None = None, **how: Any) -> Option:
+def declared(name: str, values: Values, *, words: Mapping[str, object] | None = None, **said: Unpack[Said]) -> Option:
     """The declaration of an option that no field holds; ``get`` shows it from its area."""
     if isinstance(values, tuple):
-        return Option(name=name, values=values, meaning=dict((words or {}).items()), **how)
+        return Option(name=name, values=values, meaning=dict((words or {}).items()), **said)
     meaning: dict[Plain, object] = {}
     if isinstance(values, Mapping):
         meaning.update(values)
     else:
         meaning.update({member.value: member for member in values})
-    return Option(name=name, values=tuple(meaning), meaning=meaning, **how)
+    return Option(name=name, values=tuple(meaning), meaning=meaning, **said)
 
 
 YES_NO: Mapping[str, object] = {"no": False, "yes": True}
 
 
-def options_of(area: Any) -> Iterable[tuple[str, Option]]:
+@cache
+def options_of(area: Any) -> tuple[tuple[str, Option], ...]:
     """The options of an area with the names of their fields, empty for those that no field holds."""
-    for one in getattr(area, "derived", ()):
-        yield "", one
-    for name, its in attrs.fields_dict(area).items():
-        if "option" in its.metadata:
-            yield name, its.metadata["option"]
+    fields = attrs.fields_dict(area).items()
+    derived = (("", one) for one in getattr(area, "derived", ()))
+    return (*derived, *((name, its.metadata["option"]) for name, its in fields if "option" in its.metadata))
 
 
 def ordered(options: Iterable[Option]) -> Mapping[str, Option]:
@@ -180,117 +197,3 @@ def ordered(options: Iterable[Option]) -> Mapping[str, Option]:
         told.insert([one.name for one in told].index(ready.after) + 1, ready)
         later.remove(ready)
     return {one.name: one for told in chapters.values() for one in told}
-
-
-# reading
-
-
-def word(value: Value) -> Value:
-    """An option's value in its one spelling: blanks as underscores, yes and no for truth values.
-
-    >>> word("10 per own trick"), word(True), word(3)
-    ('10_per_own_trick', 'yes', 3)
-    """
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        text = value.strip()
-        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 100 else text.replace(" ", "_")
-    return value
-
-
-class Reader:
-    """Hands out the options of one change; ``given`` are those that were asked for and must apply."""
-
-    def __init__(
-        self, values: Mapping[str, Value], given: frozenset[str] = frozenset(), *, table: Mapping[str, Option]
-    ) -> None:
-        self.values = values
-        self.given = given
-        self.table = table
-        self._seen: dict[str, Value] = {}
-
-    def __getitem__(self, name: str) -> Value:
-        if name not in self._seen:  # conditions ask for the same few again and again
-            self._seen[name] = self.flat(name) if self.applies(name) else None
-        return self._seen[name]
-
-    def applies(self, name: str) -> bool:
-        """Whether an option applies, by the others."""
-        condition = self.table[name].when
-        return condition is ALWAYS or condition.holds(self)
-
-    def flat(self, name: str) -> Value:
-        """The value in its one spelling, or the option's default; raises `RuleSetError` for one that cannot be."""
-        option, value = self.table[name], self.raw(name)
-        if option.methods and not isinstance(value, (str, int)):
-            if all(hasattr(value, name) for name in option.methods):
-                return value
-            raise self.refused(name)
-        if option.parse is not None:
-            if isinstance(value, (str, int)):
-                return str(value).strip()
-            raise self.refused(name)
-        plain = word(value)
-        known = isinstance(plain, (str, int)) and plain in option.values
-        if known or (option.more and isinstance(plain, int) and plain >= option.low):
-            return plain
-        raise self.refused(name)
-
-    def value(self, name: str) -> Any:
-        """What the value means in its field."""
-        option, flat = self.table[name], self.flat(name)
-        if option.parse is not None:
-            found = option.parse(str(flat))
-            if found is None:
-                raise self.refused(name)
-            return found
-        return option.meaning.get(flat, flat) if isinstance(flat, (str, int)) else flat
-
-    def raw(self, name: str) -> Value:
-        """The value as it stands, or the option's default."""
-        if name in self.values:
-            return self.values[name]
-        default = self.table[name].default
-        if default is None:
-            raise RuleSetError(f"the option {name} is missing; it may be {_choices(self.table[name])}")
-        return default
-
-    def refused(self, name: str) -> RuleSetError:
-        """The error for a value that the option cannot have."""
-        shown, option = _shown(self.values.get(name)), self.table[name]
-        return RuleSetError(f"{name} = {shown} is not possible: it may be {_choices(option)}")
-
-    def finish(self) -> None:
-        """Refuse options that were given but do not apply."""
-        for name in sorted(self.given):
-            if not self.applies(name):
-                needs = self.table[name].applies or "other rules"
-                raise RuleSetError(f"{name} does not apply to these rules: it needs {needs}")
-
-
-def read(area: type[Area], options: Reader, **fields: object) -> Area:
-    """An area from flat options: what its declarations say, and these fields.
-
-    A field whose option does not apply keeps its default, or is `None`.
-    """
-    its: Any = area
-    for name, one in options_of(its):
-        if name in fields or not name:
-            continue
-        if options.applies(one.name):
-            fields[name] = options.value(one.name)
-        elif attrs.fields_dict(its)[name].default is attrs.NOTHING:
-            fields[name] = None
-    return area(**fields)
-
-
-def _shown(value: Value) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-def _choices(option: Option) -> str:
-    words = [_shown(v) for v in option.values]
-    if option.more:
-        words.append(option.more)
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -9,8 +9,9 @@ from attrs import field, frozen
 
 from fivehundred.cards import Card, Rank, Suit
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import YES_NO, Reader, option, read, when
+from fivehundred.rules.option import YES_NO, option, when
 from fivehundred.rules.pack import Pack
+from fivehundred.rules.reading import Reader, read
 
 
 class Jacks(StrEnum):

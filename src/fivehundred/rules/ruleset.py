@@ -15,13 +15,14 @@ from fivehundred.rules.fixed import FIXED_POINTS
 from fivehundred.rules.joker import JokerRule
 from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.misere import MisereRule
-from fivehundred.rules.option import Reader, Value, read
+from fivehundred.rules.option import Value
 from fivehundred.rules.options import OPTIONS, Shown
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
+from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.schedule import Schedule
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
@@ -120,7 +121,8 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
         return rules
     house = ", ".join(f"{name} = {change}" for name, change in changes.items())
     name = f"{rules.name} with {house}" if rules.name else house
-    kept = tuple(option for option in rules.defaults if option not in changes and option in options(changed))
+    shown = Shown(changed)
+    kept = tuple(option for option in rules.defaults if option not in changes and shown[option] is not None)
     return evolve(changed, name=name, about=rules.about, sources=rules.sources, defaults=kept)
 
 
