@@ -8,10 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fivehundred import Bid, Bidding, Contract, RuleSet, Seat, State, Strain, apply, deal, legal_bids
+from fivehundred import Bid, Bidding, Contract, Match, RuleSet, Seat, State, Strain, apply, deal, legal_bids
 from fivehundred.bids import PASS, AnyBid, AskRedeal, Call, HiLo, Misere
+from fivehundred.cli.score.sheet import Result, Sheet
+from fivehundred.errors import StateError
 from fivehundred.knowledge.auctions import passes_to, shortest, why_never
 from fivehundred.phases.bidding import auction_facts, check_call
+from fivehundred.phases.record import calls_partner
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.settle import Situation, SituationError
@@ -127,3 +130,29 @@ def test_whatever_an_auction_came_to_can_be_told_without_it(rules: RuleSet, seed
         contract = Contract(high[1], high[0])
         assert why_never(rules, contract, of.dealer) is None, of.calls
         assert why_never(rules, contract, None) is None
+
+
+@pytest.mark.parametrize("rules", OWN, ids=lambda rules: rules.name)
+def test_the_score_sheet_refuses_what_is_a_breach_in_a_situation(rules: RuleSet) -> None:
+    rng = Random(rules.name)
+    for said in BIDS:
+        dealer, declarer = (Seat(rng.randrange(rules.players)) for _ in range(2))
+        contract = Contract(said, declarer)
+        name = rules.seating.name
+        told: Raw = {**table(rules), "dealer": name(dealer), "contract": f"{said} by {name(declarer)}"}
+        won: dict[str, int] = {rules.seating.side_names[rules.seating.side_of(declarer)]: 10}
+        breach = from_raw({**told, "won": {rules.seating.name(declarer): 10}}).ask("faults").answer
+        partner = next(seat for seat in rules.seating.clockwise(declarer) if seat != declarer)
+        result = Result(
+            contract=contract,
+            won=won,
+            winners=(declarer,) * 10,
+            partner=partner if calls_partner(rules, contract) else None,
+        )
+        sheet = Sheet(match=Match.start(rules, dealer=dealer), source=rules.name)
+        if breach == "none":
+            assert sheet.add(result).results
+        else:
+            assert breach.split()[0] in ("bid", "contract")
+            with pytest.raises(StateError):
+                sheet.add(result)
