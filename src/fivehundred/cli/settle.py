@@ -87,6 +87,7 @@ def as_mapping(ruling: Ruling, lang: str) -> dict[str, object]:
         "rule": ruling.rule,
         "because": ruling.reason(lang),
         "allowed": ruling.allowed,
+        "possible": list(ruling.possible),
         "decided_by": dict(ruling.decided_by),
         "elsewhere": dict(ruling.elsewhere),
         "expected": ruling.expected,

@@ -55,15 +55,25 @@ def _if_told(case: Case, ask: Callable[[World, bool], Answer]) -> Answer:
     return case.decide(lambda w: ask(w, False))
 
 
-def _fits(w: World, end: End) -> bool:
+def _fits(w: World, case: Case, end: End) -> bool:
+    """Whether an end brings the points on record; totals say nothing of it where those before the deal are unknown."""
     record = w.known.record
-    return record.score in (None, end.score.points) and record.totals in (None, end.totals)
+    return record.score in (None, end.score.points) and (case.before is None or record.totals in (None, end.totals))
 
 
-def _before(w: World, case: Case) -> Totals:
-    if case.before is None:
+def _before(w: World, case: Case, *, capped_only: bool = False) -> Totals:
+    """The totals before the deal.
+
+    ``capped_only``: what is asked depends on them only through the caps on a side's points, near the target: then some
+    that stand for all will do where they are not known.
+    """
+    if case.before is not None:
+        return w.choose("before", "scores", case.before)
+    if not capped_only:
         raise NotTold("scores")
-    return w.choose("before", "scores", case.before)
+    target, sides = case.rules.winning.target, len(case.rules.seating.sides)
+    near = (0, *(target - less for less in (*range(5, 40, 5), *range(40, 121, 10))))
+    return w.choose("before", "scores", tuple((total,) * sides for total in near))
 
 
 @question_form(r"made", example="made", answers="`yes`, `no` or `open`")
@@ -81,7 +91,7 @@ def _made(w: World, case: Case, told: bool) -> Answer:
     if o.contract is None or o.record.misdealt:
         return Answer(text=NO, reason=no_contract(w))
     told = told and has_value(w.known) and case.before is not None
-    if told and not any(_fits(w, end) for end in ends(w, _before(w, case), case.number)):
+    if told and not any(_fits(w, case, end) for end in ends(w, _before(w, case), case.number)):
         raise Impossible
     zeros = totals_before(o.rules, None)
     verdicts = (is_made(score_facts(w, tricks, zeros)) for tricks in final_tricks(w))
@@ -118,6 +128,8 @@ def _decided(
     shown: Callable[[End], str],
     reason: Callable[[World, End], Violation],
     working: Callable[[End, Totals], tuple[tuple[str, Violation], ...]] = lambda end, before: (),
+    *,
+    capped_only: bool = False,
 ) -> Answer:
     """The answer that all ends of the deal share, open if they differ, unknown if that depends on what is not told."""
 
@@ -125,12 +137,12 @@ def _decided(
         o = w.known.opening
         if o.over is None:
             raise NotTold("contract")
-        before = _before(w, case)
         if not o.over:
             return Answer(text=OPEN, reason=Violation.of("score.open"))
+        before = _before(w, case, capped_only=capped_only)
         if not has_value(w.known) and not o.thrown_in:
             raise NotTold("house")
-        found = (end for end in ends(w, before, case.number) if not told or _fits(w, end))
+        found = (end for end in ends(w, before, case.number) if not told or _fits(w, case, end))
         return _shared(w, found, before, shown, reason, working)
 
     return _if_told(case, ask)
@@ -167,7 +179,8 @@ def score(case: Case, q: Question) -> Answer:
     def working(end: End, before: Totals) -> tuple[tuple[str, Violation], ...]:
         return tuple((names[line.unit], line.reason) for line in end.score.lines)
 
-    return _decided(case, lambda end: points_text(names, end.score.points), _score_reason, working)
+    shown = lambda end: points_text(names, end.score.points)  # noqa: E731
+    return _decided(case, shown, _score_reason, working, capped_only=True)
 
 
 def _score_reason(w: World, end: End) -> Violation:
