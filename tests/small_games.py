@@ -14,6 +14,7 @@ import attrs
 
 import fivehundred as fh
 from fivehundred.phases.record import exchanges
+from fivehundred.rules.pack import ExtraRanks
 from fivehundred.testing import travel
 from fivehundred.testing.playing import Player
 from fivehundred.view import View, deals, view
@@ -32,7 +33,7 @@ def small(name: str, floor: Floor, hand: int, kitty: int, **changes: object) -> 
     rules = next(one for one in TABLES if one.name == name)
     rules = fh.with_options(rules, **changes) if changes else rules
     pack = attrs.evolve(
-        rules.pack, floor=floor, extra_ranks="none", hand_size=hand, kitty_size=kitty, packets=((hand, kitty),)
+        rules.pack, floor=floor, extra_ranks=ExtraRanks.NONE, hand_size=hand, kitty_size=kitty, packets=((hand, kitty),)
     )
     assert len(pack.cards) == rules.players * hand + kitty, len(pack.cards)
     return attrs.evolve(rules, pack=pack, name=f"small {name}")

@@ -45,6 +45,7 @@ from fivehundred import (
     score,
     value,
 )
+from fivehundred.rules.options import OPTIONS
 from fivehundred.testing.mixes import MIXED, any_changes, changed
 from fivehundred.testing.playing import KEEPER, PLAYERS, Player
 from fivehundred.testing.strategies import Drawn, rule_sets
@@ -358,10 +359,15 @@ def test_same_hand_points_and_winner_under_any_rules(rules: RuleSet, dealer: int
 
 
 JOKER_OPTIONS = [name for name in MIXED if name.startswith("joker_")]
-AUCTION_OPTIONS = MIXED[MIXED.index("hand_redeal_right") : MIXED.index("misere_kitty")]
+AUCTION_OPTIONS = [
+    "hand_redeal_right",
+    *(name for name in MIXED if OPTIONS[name].chapter in ("auction", "bids")),
+    *("misere", "misere_rank", "misere_needs", "open_misere", "open_misere_rank", "open_misere_needs"),
+    "other_no_trick_bids",
+]
 END_OPTIONS = [
     *("pass_out", "pass_out_points", "slam_min", "misere_partner", "misere_stop", "misere_defender_points"),
-    *("partner_split", *MIXED[MIXED.index("defender_points") :]),
+    *("partner_split", *(name for name in MIXED if OPTIONS[name].chapter in ("score", "end", "breach"))),
 ]
 
 

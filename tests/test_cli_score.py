@@ -179,7 +179,7 @@ def test_what_a_line_says(rules: str, players: str, line: str, score: str) -> No
         ("avondale", "8H N 8 with", "A seat or name comes after with."),
         ("avondale", "8H N 8 revoke S", "no points go with a revoke"),
         ("avondale", "passed 5", "there are no tricks to tell"),
-        ("avondale", "dnul N 0", '"dnul" is no contract'),
+        ("avondale", "dnul N 0", "dnul is not played at this table"),
         ("avondale", "redeal N 0", "A deal begins with its contract"),
         ("quebec_46", "7S N 7", "7S"),
         ("us_inkle_45", "6S N 6", "6S"),

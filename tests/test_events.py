@@ -13,7 +13,7 @@ import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
 from fivehundred.cards import JOKER
 from fivehundred.profiles.registry import OWN
-from fivehundred.rules.misere import Exposure
+from fivehundred.rules.no_trick_bids import Exposure
 from fivehundred.seats import Seat
 from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import PLAYERS, travel

@@ -30,6 +30,7 @@ SOURCES = messages.sources()
 BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF"))
 
 HELPERS = {
+    "held.some",
     "and",
     "or",
     "nothing",
@@ -39,6 +40,7 @@ HELPERS = {
     "unlisted.ok",
     "unlisted.may",
     "unlisted.not",
+    "unlisted.pays",
     "partner.why.joker",
     "partner.why.trump",
     "partner.why.bower",
@@ -147,7 +149,7 @@ def all_ids() -> set[str]:
 def refusals() -> set[str]:
     """Rule ids with which an act can be refused or a game ended, and those of the lines of a score."""
     found = {rule for module, tree in modules().items() if judging(module) for rule in ids(module, tree)}
-    return found - STAGES - STATUS
+    return found - STAGES - STATUS - HELPERS
 
 
 def fields(key: str) -> set[str]:

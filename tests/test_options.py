@@ -313,7 +313,7 @@ APPLIES: dict[str, Callable[[Mapping[str, Any]], bool]] = {
     "call_time = before_exchange": lambda o: o.get("call_time") == "before_exchange",
     "defender_points": lambda o: o["defender_points"] != "off",
     "a floor": lambda o: o["floor"] != "none",
-    "win_needs_contract = no, or partnership = called": lambda o: (
+    "win_needs_contract = no or partnership = called": lambda o: (
         o["win_needs_contract"] == "no" or o["partnership"] == "called"
     ),
     "win_needs_contract = no, and more than two sides or pass_out = nt_no_kitty": lambda o: (
@@ -564,3 +564,21 @@ def test_options_of_the_usual_auction_do_not_apply_to_ones_own() -> None:
     for name in ("reentry_after_pass", "auction_end", "self_raise"):
         assert refused(rules, **{name: "never"}).startswith(f"{name} does not apply to these rules")
     assert fh.with_options(rules, auction_mode="multi_round") == A
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({1: 2, "x": 3}, "a rule set has no key '1'; it has name, about, sources, defaults and options"),
+        ({"options": {1: 2, "x": 3}}, "there is no option 1"),
+        (
+            {"options": {"joker_nt_model": {"policy": []}}},
+            "joker_nt_model: there is no policy [] under the entry points fivehundred.policies (none is installed)",
+        ),
+    ],
+    ids=["keys", "options", "policy"],
+)
+def test_data_of_the_wrong_kind_is_refused(data: Any, sentence: str) -> None:
+    with pytest.raises(fh.RuleSetError) as error:
+        fh.from_data(data)
+    assert str(error.value) == sentence

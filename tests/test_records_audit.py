@@ -238,7 +238,7 @@ def test_who_should_have_led_but_was_not_let_has_not_played_after_the_end() -> N
 
 
 def test_what_a_revoke_costs_is_counted_where_the_table_plays_with_a_penalty() -> None:
-    rules = next(rules for rules in TABLES if rules.penalties.revoke != "none")
+    rules = next(rules for rules in TABLES if rules.penalties.revoke_counts)
     rng = Random(3)
     found = 0
     while found < 3:
@@ -280,7 +280,7 @@ def test_situation_files_that_are_whole_are_records_too() -> None:
 
 
 def test_nobody_is_his_own_partner() -> None:
-    rules = next(rules for rules in TABLES if rules.partner is not None and rules.partner.callable == "a_named_player")
+    rules = next(rules for rules in TABLES if rules.partner is not None and rules.partner.by_name)
     state: State = deal(rules, dealer=Seat(4), seed=1)
     for said in ("6S", "PASS", "PASS", "PASS", "PASS"):
         state = apply(state, call(said))

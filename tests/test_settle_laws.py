@@ -143,7 +143,7 @@ def may(state: State, question: str) -> str:
     elif verb == "name":
         jokers = rules.pack.joker_cards  # of two the one that may still be named is meant
         found = [s for s in Suit if any(why_not_name(state, joker, s, by=seat) is None for joker in jokers)]
-    elif rules.partner is not None and rules.partner.callable == "a_named_player":
+    elif rules.partner is not None and rules.partner.by_name:
         seats = [Seat(s) for s in range(rules.players)]
         found = [rules.seating.name(s) for s in seats if why_not_call_partner(state, None, player=s, by=seat) is None]
     else:
@@ -674,7 +674,7 @@ def test_faults_are_exactly_the_breaches_that_were_let_pass(name: str, rng: Rand
     assert answer == (", ".join(codes) or "none")
     for number, trick in enumerate(tricks_of(states[-1]), 1):  # a revoke stands: who won is who would have won
         assert settled.ask(f"who won trick {number}").answer == BY_NAME[name].seating.name(trick.winner)
-    if BY_NAME[name].penalties.revoke != "none" and answer != "none":
+    if BY_NAME[name].penalties.revoke_counts and answer != "none":
         return  # what a revoke costs at such a table is held by tests of its own
     contract = states[-1].deal.contract
     assert canonical("made", settled.ask("made").answer) == made(states[-1])

@@ -56,7 +56,7 @@ def test_a_revoke_that_is_certain_is_told_of_without_naming_cards_that_are_not()
     hands.W = "CA D4 D5 D6 D7 D8 D9 D10 DJ DQ"
     """
     told = because(text, "faults")
-    assert told == "DK may not be played: hearts were led, and E can follow suit (trick 1 E DK)."
+    assert told == "DK may not be played: hearts were led and E holds at least one of them (trick 1 E DK)."
 
 
 def test_why_a_joker_of_ones_own_wins() -> None:

@@ -19,7 +19,7 @@ from fivehundred import describe as words
 from fivehundred import messages, rules
 from fivehundred.cli.settle import lines, read
 from fivehundred.profiles.registry import OWN
-from fivehundred.rules.options import OPTIONS, Value
+from fivehundred.rules.options import HOLDERS, OPTIONS, Value
 
 ROOT = Path(__file__).parent.parent.parent
 DATA = ROOT / "tests" / "data"
@@ -52,7 +52,8 @@ _CHAPTER_OF = {
     "exchange": "kitty", "discard": "kitty",
     "card": "pack", "joker": "joker", "partner": "partner", "follow": "play", "lead": "play", "misere": "misere",
     "trick": "play", "score": "scoring", "game": "winning", "next": "play", "shows": "misere", "order": "order",
-    "value": "schedule", "faults": "penalties", "record": "penalties", "unknown": "penalties", "otherwise": "penalties",
+    "value": "schedule", "faults": "penalties", "record": "penalties", "held": "play",
+    "unknown": "penalties", "otherwise": "penalties",
     "penalty": "penalties", "claim": "play",
     "next.dealer": "seating", "next.dealer-same": "seating", "bid.misere-needs": "misere",
     "bid.partner-first": "misere", "bid.first-call": "misere",
@@ -71,23 +72,18 @@ def catalogue(name: str) -> Mapping[str, Any]:
 
 @cache
 def area_of_options() -> Mapping[str, str]:
-    """The chapter of each option: the area whose module reads it."""
+    """The chapter of each option: the area that holds it, or that its part of the rulebook belongs to."""
     found: dict[str, str] = {}
-    for area in CHAPTERS:
-        path = Path(rules.__file__).parent / f"{area}.py"
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Dict):
-                for key in node.keys:
-                    if isinstance(key, ast.Constant) and key.value in OPTIONS:
-                        found.setdefault(str(key.value), area)
-            if isinstance(node, ast.Constant) and node.value in OPTIONS and node.value not in ("misere", "callable"):
-                found.setdefault(str(node.value), area)
-    found["misere"] = "misere"
-    found.setdefault("callable", "partner")
-    missing = OPTIONS.keys() - found.keys()
-    if missing:
-        raise LookupError(f"no area reads the options {sorted(missing)}")
+    for name, (place, field) in HOLDERS.items():
+        found[name] = place[0] if field else _AREA_OF[OPTIONS[name].chapter]
     return found
+
+
+_AREA_OF = {
+    "table": "seating", "pack": "pack", "deal": "seating", "auction": "auction", "bids": "schedule",
+    "misere": "misere", "kitty": "kitty", "partner": "partner", "play": "play", "joker": "joker", "score": "scoring",
+    "end": "winning", "breach": "penalties",
+}  # fmt: skip
 
 
 @cache

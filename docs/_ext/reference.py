@@ -111,18 +111,26 @@ def page(title: str, names: list[tuple[str, Any, str, str]]) -> str:
     return "\n".join(out)
 
 
+PARTS = {"auction": ("pass_out",), "misere": ("no_trick_bids",), "joker": ("suitless",)}
+"""Modules that belong to the area of another one."""
+
+
+def modules_of(area: str) -> list[types.ModuleType]:
+    """The modules of a rule area, its own first."""
+    return [importlib.import_module(f"fivehundred.rules.{name}") for name in (area, *PARTS.get(area, ()))]
+
+
 def protocols() -> list[type]:
     """The policy protocols of the rule areas, with the facts that they are given and what they return."""
     found: dict[type, None] = {}
-    for area in CHAPTERS:
-        module = importlib.import_module(f"fivehundred.rules.{area}")
+    for module in (module for area in CHAPTERS for module in modules_of(area)):
         for value in vars(module).values():
             if inspect.isclass(value) and getattr(value, "_is_protocol", False) and value.__module__ == module.__name__:
                 found[value] = None
                 for method in vars(value).values():
                     if inspect.isfunction(method):
-                        hints = typing.get_type_hints(method)
-                        for hint in hints.values():
+                        whole = typing.get_type_hints(method).values()
+                        for hint in (*whole, *(part for union in whole for part in typing.get_args(union))):
                             if inspect.isclass(hint) and hint.__module__ == module.__name__:
                                 found[hint] = None
     schedule = importlib.import_module("fivehundred.rules.schedule")
@@ -140,13 +148,14 @@ def areas() -> str:
         "",
     ]
     for area in CHAPTERS:
-        module = importlib.import_module(f"fivehundred.rules.{area}")
+        modules = modules_of(area)
         mine = [
             value
+            for module in modules
             for name, value in vars(module).items()
             if inspect.isclass(value) and value.__module__ == module.__name__ and value not in told and name[0] != "_"
         ]
-        out += [heading(TITLES[area], "-"), esc(_first(module)), ""]
+        out += [heading(TITLES[area], "-"), esc(_first(modules[0])), ""]
         out += [f".. autoclass:: {value.__module__}.{value.__name__}\n   :members:\n" for value in mine]
     return "\n".join(out)
 

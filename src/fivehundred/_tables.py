@@ -182,13 +182,7 @@ def _follow_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
 
 def lead_facts(at: int, misere: bool) -> LeadFacts:
     """The facts that stand at one place of ``Tables.lead``."""
-    return LeadFacts(
-        led=at & 15,
-        shown_void=at >> 4 & 15,
-        last_trick=bool(at >> 8 & 1),
-        misere=misere,
-        only_jokers=bool(at >> 9),
-    )
+    return LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8 & 1), misere, bool(at >> 9))
 
 
 def follow_facts(at: int, misere: bool) -> FollowFacts:

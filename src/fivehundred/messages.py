@@ -100,7 +100,16 @@ def rule_of(key: str) -> str:
     ('follow.suit', 'follow.suit')
     """
     head, _, ending = key.rpartition(".")
-    return head if ending in ("ok", "may", "not") else key
+    return head if ending in ("ok", "may", "not", "pays") else key
+
+
+def is_known(rule: str) -> bool:
+    """Whether a rule has sentences of its own; one of somebody else's policy has none.
+
+    >>> is_known("score.made"), is_known("club.made")
+    (True, False)
+    """
+    return rule in texts()
 
 
 _WORDS = frozenset({

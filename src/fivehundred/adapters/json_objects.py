@@ -44,7 +44,7 @@ from fivehundred.phases.playing import Playing, begun
 from fivehundred.phases.record import Deal, Stage, Trick
 from fivehundred.phases.scoring import Finished, Line
 from fivehundred.rules.data import from_data, to_data
-from fivehundred.rules.misere import OTHER_CODES
+from fivehundred.rules.no_trick_bids import OTHER_CODES
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, as_points, number_of
 from fivehundred.seats import Seat

@@ -238,7 +238,7 @@ def _points(record: Record, audited: Audited, lang: str) -> Lines:
         facts = {
             "side": sides[line.unit],
             "points": number_of(line.points),
-            "why": sentence(line.rule, dict(line.facts), lang),
+            "why": line.reason.text(lang),
         }
         yield from _said("play.points", facts, lang)
     yield from _said("show.score", {"points": _by_side(record.rules, score.points)}, lang, "answer")

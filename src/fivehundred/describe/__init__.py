@@ -15,55 +15,16 @@ from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.cards import Card, Rank, Suit
 from fivehundred.describe.facts import facts, other_bids
 from fivehundred.messages import phrase, sentence, texts
-from fivehundred.rules.options import OPTIONS, Value
+from fivehundred.rules.options import CHAPTERS, OPTIONS, Option, Shown, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, value
 from fivehundred.rules.schedule import Table
 
 AREAS: Mapping[str, tuple[str, ...]] = {
-    "table": ("players", "partnership", "score_unit"),
-    "pack": (
-        "deck_size", "suit_floor", "extra_ranks", "jokers", "joker_order", "joker_stand_in", "odd_four_is_trump",
-        "nt_jacks",
-    ),
-    "deal": (
-        "first_dealer", "dealer_rotation", "hand_size", "kitty_size", "deal_packets", "hand_redeal_right",
-    ),
-    "auction": (
-        "first_bidder", "auction_mode", "min_tricks", "bid_rank_key", "denomination_order", "six_bids",
-        "reentry_after_pass", "self_raise", "self_raise_reopens", "auction_end", "min_contract", "pass_out",
-        "pass_out_points",
-    ),
-    "bids": ("schedule", "game_bid", "slam_min"),
-    "misere": (
-        "misere", "misere_rank", "misere_needs", "open_misere", "open_misere_rank", "open_misere_needs",
-        "open_misere_exposure", "misere_kitty", "misere_partner", "misere_leader", "misere_stop",
-        "misere_defender_points", "other_no_trick_bids",
-    ),
-    "kitty": ("kitty_taker", "kitty_shown", "discard"),
-    "partner": (
-        "call_time", "callable", "call_own_or_buried", "call_card_in_kitty", "call_reveal", "partner_split",
-    ),
-    "play": ("first_leader", "must_trump"),
-    "joker": (
-        "joker_nt_model", "joker_nomination", "joker_follow", "joker_forced", "joker_lead_naming", "joker_lead",
-        "joker_lead_all_led", "joker_shown_void", "joker_low_in_misere",
-    ),
-    "score": ("overtricks", "failed", "defender_points", "defender_unit", "defender_when", "defender_cap"),
-    "end": (
-        "target", "win_needs_contract", "simultaneous", "simultaneous_no_declarer", "floor", "floor_effect",
-        "deal_limit",
-    ),
-    "breach": ("illegal_action", "revoke_penalty"),
-}  # fmt: skip
+    chapter: tuple(name for name, option in OPTIONS.items() if option.chapter == chapter) for chapter in CHAPTERS
+}
 """The options by area, in the order in which they are told."""
 
-RARE = frozenset(
-    {
-        "extra_ranks", "joker_stand_in", "odd_four_is_trump", "nt_jacks", "hand_redeal_right", "six_bids",
-        "min_contract", "game_bid", "other_no_trick_bids", "joker_low_in_misere", "defender_cap", "deal_limit",
-        "revoke_penalty",
-    }
-)  # fmt: skip
+RARE = frozenset(name for name, option in OPTIONS.items() if option.rare)
 """Options whose default only says that a rare rule is not played."""
 
 _CODE_NAMES = ("MIS", "OMIS", "DNUL", "BNUL", "BMIS", "SOMIS", "HILO")
@@ -102,12 +63,11 @@ def describe(rules: RuleSet, lang: str = "en") -> tuple[Section, ...]:
     ('The players', 'The game is for four players.', ('players',))
     """
     shown = options(rules)
-    unsaid = _unsaid(rules, shown)
     sections = []
-    for area, names in AREAS.items():
+    for area in CHAPTERS:
         told: list[Sentence] = []
-        for name in names:
-            if name in shown and name not in unsaid:
+        for name, option in OPTIONS.items():
+            if name in shown and option.chapter == area and not _untold(rules, option):
                 told += _told(rules, name, shown[name], lang)
         if told:
             if area == "play":
@@ -181,46 +141,29 @@ def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[in
 
 
 def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]:
-    if name in ("misere_rank", "open_misere_rank"):  # told with the bid itself, by its neighbours
-        return
-    absent = name in RARE and of == OPTIONS[name].default
+    absent = OPTIONS[name].rare and of == OPTIONS[name].default
     yield Sentence(say(name, of, lang), (name,), absent)
-    if name == "misere" and of != "off":
+    if name == "misere":
         yield from _places(rules, ("MIS",), _rank_option(rules, name), lang)
-    elif name == "open_misere" and of != "off":
+    elif name == "open_misere":
         yield from _places(rules, ("OMIS",), _rank_option(rules, name), lang)
     elif name == "other_no_trick_bids" and not absent:
         yield from _places(rules, _CODE_NAMES[2:], (name,), lang)
     elif name == "schedule" and rules.schedule.table.note:
         yield Sentence(sentence("described.note", {"note": rules.schedule.table.note}, lang), (name,))
-    elif name == "joker_nomination" and of != "none":
+    elif name == "joker_nomination" and rules.joker is not None and rules.joker.nominates:
         yield Sentence(sentence("described.unnamed", {}, lang))
     elif name == "nt_jacks":
         yield from _trumps(rules, lang)
 
 
-def _unsaid(rules: RuleSet, shown: Mapping[str, Value]) -> frozenset[str]:
-    """Options that apply, but of which nothing is left to say beside the others."""
-    unsaid: set[str] = set()
-    if shown["auction_mode"] == "single_round":
-        unsaid.add("self_raise")
-    if not rules.pack.kitty_size:
-        unsaid |= {"kitty_taker", "kitty_shown", "discard", "misere_kitty"}
-    if shown["first_leader"] == "declarer":
-        unsaid.add("misere_leader")
-    if shown.get("joker_lead") == "last_trick_only":
-        unsaid |= {"joker_lead_all_led", "joker_lead_naming"}
-    elif shown.get("joker_lead") == "not_shown_void" and shown["joker_shown_void"] != "ignored":
-        unsaid.add("joker_shown_void" if shown["joker_shown_void"] == "no_naming" else "joker_lead")
-    if shown.get("callable") == "a_named_player":
-        unsaid |= {"call_own_or_buried", "call_card_in_kitty", "call_reveal"}
-    if not rules.misere.bids:
-        unsaid.add("joker_low_in_misere")
-    return frozenset(unsaid)
+def _untold(rules: RuleSet, option: Option) -> bool:
+    """Whether nothing is left to say of an option beside the others."""
+    return option.untold is not None and option.untold.holds(Shown(rules))
 
 
 def _rank_option(rules: RuleSet, name: str) -> tuple[str, ...]:
-    return (f"{name}_rank" if rules.schedule.rank_key == "ladder" else "bid_rank_key",)
+    return ("bid_rank_key" if rules.schedule.by_value else f"{name}_rank",)
 
 
 def _places(rules: RuleSet, codes: tuple[str, ...], names: tuple[str, ...], lang: str) -> Iterator[Sentence]:
@@ -236,7 +179,7 @@ def _places(rules: RuleSet, codes: tuple[str, ...], names: tuple[str, ...], lang
             "level": [bid_name(other, lang) for other in level],
             **{key: bid_name(other, lang) for key, other in near.items()},
         }
-        if level and rules.schedule.rank_key == "value":
+        if level and rules.schedule.by_value:
             key = "-level"
         else:
             key = "-bottom" if at == 0 else "-top" if at == len(bids) - 1 else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from fivehundred.bids import PASS, AnyBid, Call, Contract
+from fivehundred.bids import PASS, AnyBid, Bid, Call, Contract
 from fivehundred.errors import Violation
 from fivehundred.phases.bidding import auction_facts, check_call, check_offered, contract_of
 from fivehundred.rules.auction import AuctionFacts
@@ -14,8 +14,12 @@ from fivehundred.seats import Seat
 
 Calls = tuple[tuple[Seat, Call], ...]
 
-_MOST_BEFORE = 2
-"""Bids of other players that a call may need before it: a double nullo needs the partner's misère, and that a seven."""
+_MOST_BEFORE = 3
+"""Bids that a call may need before it: a double nullo needs the partner's misère, that a seven, and who speaks first
+must bid lower to be asked again."""
+
+_NEEDS = ("bid.misere-needs", "bid.partner-first")
+"""The rules that want another bid before a call."""
 
 
 @lru_cache(maxsize=4096)
@@ -41,7 +45,9 @@ def shortest(rules: RuleSet, dealer: Seat, contract: Contract) -> Calls | None:
     """
     if check_offered(rules, contract.bid) is not None:
         return None
-    for most in range(_MOST_BEFORE + 1):
+    alone = auction_facts(rules, dealer, passes_to(rules, dealer, contract.declarer))
+    wrong = check_call(rules, alone, contract.bid, contract.declarer)
+    for most in range(_MOST_BEFORE + 1 if wrong is not None and wrong.rule in _NEEDS else 1):
         found = next(_ending_in(rules, auction_facts(rules, dealer, ()), contract, most), None)
         if found is not None:
             return found
@@ -65,8 +71,8 @@ def _ending_in(rules: RuleSet, facts: AuctionFacts, contract: Contract, most: in
         return
     made = facts.high == (contract.declarer, contract.bid)
     own: list[tuple[Call, int]] = [(contract.bid, most)] if due == contract.declarer and not made else []
-    others = [(bid, most - 1) for bid in _helpful(rules, contract.bid)] if most and not made else []
-    for call, left in (*own, *(others if due != contract.declarer else []), (PASS, most)):
+    before = [(bid, most - 1) for bid in _helpful(rules, contract.bid)] if most and not made else []
+    for call, left in (*own, *before, (PASS, most)):
         if check_call(rules, facts, call, due) is None:
             yield from _ending_in(
                 rules, AuctionFacts(facts.players, facts.first, (*facts.calls, (due, call))), contract, left
@@ -75,10 +81,9 @@ def _ending_in(rules: RuleSet, facts: AuctionFacts, contract: Contract, most: in
 
 @lru_cache(maxsize=512)
 def _helpful(rules: RuleSet, bid: AnyBid) -> tuple[AnyBid, ...]:
-    """Bids below this one that its condition may ask for: the lowest of each number of tricks, and no-trick bids."""
-    found: dict[object, AnyBid] = {}
-    for below in ladder(rules):
-        if below == bid:
-            break
-        found.setdefault(below.tricks if hasattr(below, "tricks") else below, below)
-    return tuple(found.values())
+    """Bids below this one that may be needed before it: the lowest, the lowest that a misère waits for, and misères."""
+    below = ladder(rules)[: ladder(rules).index(bid)]
+    needs = {place.needs for place in rules.misere.bids}
+    least = (next((b for b in below if isinstance(b, Bid) and b.tricks == tricks), None) for tricks in needs)
+    others = (b for b in below if not isinstance(b, Bid))
+    return tuple(dict.fromkeys(b for b in (*below[:1], *least, *others) if b is not None))

@@ -12,7 +12,7 @@ import attrs
 from attrs import frozen
 
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
-from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Stage, not_due
 from fivehundred.rules.ruleset import RuleSet
@@ -83,10 +83,14 @@ def as_seen(violation: Violation, guessed: CardSet) -> Violation:
     if not isinstance(held, CardSet) or not held & guessed:
         return violation
     sure = held - guessed
-    if sure:
-        return Violation(violation.rule, tuple({**facts, "held": sure}.items()))
-    facts["held"] = NO_CARDS
-    return Violation(f"{violation.rule}.not", tuple(facts.items()))
+    return Violation(violation.rule, tuple({**facts, "held": sure or (_Words("held.some"),)}.items()))
+
+
+@frozen
+class _Words:
+    """Words of a message that depend on the language."""
+
+    term: str
 
 
 def wrong_dealer(rules: RuleSet, deal: int, dealt: Seat, due: Seat | None) -> Iterator[Breach]:

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from fivehundred._tables import Named, Numbering, tables_for
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import SituationError, Violation
+from fivehundred.knowledge.counts import won_worlds
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.opening import Opening
 from fivehundred.knowledge.places import layout
@@ -182,9 +183,10 @@ def known_deals(rules: RuleSet, opening: Opening, *, finished: bool) -> tuple[Kn
     return tuple(_known(opening, named, finished) for named in _namings(opening))
 
 
-def declined(record: DealRecord, joker: Card) -> bool:
-    """Whether the record says that the declarer gave this joker no suit."""
-    return isinstance(record.joker, Mapping) and joker in record.joker and record.joker[joker] is None
+def decided(record: DealRecord, joker: Card) -> bool:
+    """Whether the declarer has let the time pass to give this joker a suit: he named none, or nobody remembers."""
+    said = record.joker
+    return said == UNKNOWN or (isinstance(said, Mapping) and joker in said and said[joker] is None)
 
 
 def may_have_held(opening: Opening, card: Card) -> bool:
@@ -233,7 +235,7 @@ def _known(opening: Opening, named: Named, finished: bool) -> Known:
     rules = opening.rules
     record = _with_claim(opening)
     numbering = tables_for(rules, opening.contract, named)
-    told = record.score is not None or record.totals is not None
+    told = record.score is not None or record.totals is not None or record.stage is Stage.FINISHED
     found = Known(
         opening=opening, record=record, named=named, numbering=numbering, tricks={}, counts=(0,), led=record.led or 0,
         voids=dict(record.void or {}), finished=bool(opening.over) and (finished or told),
@@ -293,11 +295,18 @@ def _with_claim(opening: Opening) -> DealRecord:
     return evolve(record, tricks=(*listed, *[None] * len(record.claimed)), winners=record.claimed)
 
 
-def _over(known: Known, done: int) -> bool:
-    """Whether the play is over with so many tricks done, as far as the listed ones tell."""
-    won = [trick.winner for trick in known.tricks.values()]
-    broken = known.opening.stops and known.current is None and any(seat in won for seat in known.opening.losers)
-    return known.opening.thrown_in or done >= known.opening.tricks_in_deal or broken
+def _over(known: Known, done: int, *, certainly: bool = True) -> bool:
+    """Whether the play is over with so many tricks done, for certain or at least perhaps, by what is told of them."""
+    opening = known.opening
+    if opening.thrown_in or done >= opening.tricks_in_deal:
+        return True
+    if not opening.stops or known.current is not None:
+        return False
+    worlds = won_worlds(evolve(known, finished=False), done)
+    broken = [any(won[seat] for seat in opening.losers) for won in worlds]
+    return bool(broken) and (
+        all(broken) if certainly else any(broken)
+    )  # A18: the trick that breaks a misère is the last
 
 
 def told_tricks(known: Known) -> tuple[int, bool]:
@@ -325,9 +334,13 @@ def _counts(known: Known) -> tuple[int, ...]:
     record, opening, most = known.record, known.opening, known.rules.pack.hand_size
     listed = known.forgotten + len(record.claimed) + known.complete
     counts: tuple[int, ...] = (listed,)
-    if known.finished and record.tricks and not (record.score or record.totals) and not _over(known, listed):
+    over = _over(known, listed)
+    if record.stage is Stage.FINISHED and not (record.score or record.totals) and (record.tricks or record.trick):
+        over = over or _over(known, listed, certainly=False)  # what is told is all that was played
+    told = record.score or record.totals or record.stage is Stage.FINISHED
+    if known.finished and record.tricks and not told and not over:
         raise SituationError("tricks", "the deal is not finished, but another follows")
-    if known.finished and not opening.thrown_in and opening.over:
+    if known.finished and not over and opening.over:
         most_played = max(listed, opening.tricks_in_deal)
         counts = tuple(range(listed, most_played + 1)) if opening.stops else (most_played,)
     if record.won is None and record.won_sides is None and record.winners is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fivehundred.cards import CardSet
 from fivehundred.knowledge.layout import Layout
+from fivehundred.knowledge.stages import open_jokers
 from fivehundred.phases.record import Stage
 from fivehundred.seats import Seat
 
@@ -79,9 +80,20 @@ def layout(known: Known, stage: Stage, done: int) -> Layout:
     found = Layout.of(kinds, room)
     for seat, (cards, suits) in record.lacks.items():
         found = found.without(int(CardSet.of(cards).mask) | _suit_cards(known, suits), 1 << hand_place(seat))
+    if declarer is None:
+        return found
     for joker, _ in known.named:
-        if declarer is not None:
-            found = found.only(int(joker.mask), of(declarer))  # who gave it a suit held it (S001-30, A40)
+        found = found.only(int(joker.mask), of(declarer))  # who gave it a suit held it (S001-30, A40)
+    jokers = open_jokers(known)
+    if stage is Stage.PLAYING and jokers:  # nothing is open, so he holds none that he could still name
+        found = found.without(int(CardSet.of(jokers).mask), 1 << hand_place(declarer))
+        return found if not set(jokers) & set(fixed.get(declarer, ())) else Layout.of({}, (-1,))
+    partner_open = known.calls_partner and record.call is None
+    if stage is Stage.ANNOUNCING and len(jokers) == 1 and not partner_open:
+        if declarer in fixed:
+            return found if jokers[0] in fixed[declarer] else Layout.of({}, (-1,))
+        found = found.only(int(jokers[0].mask), 1 << hand_place(declarer))
+        return found if found.where(jokers[0]) else Layout.of({}, (-1,))
     return found
 
 

@@ -62,18 +62,22 @@ def exchange_told(known: Known) -> bool:
 
 def _before_the_lead(known: Known) -> tuple[Stage, ...]:
     """The stages between the discard and the first lead."""
-    record, rules = known.record, known.rules
+    record = known.record
     if _exchange(known) and exchange_told(known):
         return ()
-    late = known.calls_partner and not calls_early(known)
-    if late and record.call is None:
-        return Stage.ANNOUNCING, Stage.PLAYING
-    if rules.joker is None or not rules.joker.may_name(known.opening.contract):
-        return (Stage.PLAYING,)
-    if record.joker == UNKNOWN:  # nobody remembers what was decided, but it was
-        return (Stage.PLAYING,)
-    told = record.joker if isinstance(record.joker, Mapping) else {}
-    return (Stage.PLAYING,) if all(joker in told for joker in rules.pack.joker_cards) else (Stage.ANNOUNCING,)
+    late = known.calls_partner and not calls_early(known) and record.call is None
+    return (Stage.ANNOUNCING, Stage.PLAYING) if late or open_jokers(known) else (Stage.PLAYING,)
+
+
+def open_jokers(known: Known) -> tuple[Card, ...]:
+    """The jokers that the declarer, if he holds them before the first lead, has still to give a suit or not."""
+    rules, said = known.rules, known.record.joker
+    if rules.joker is None or not rules.joker.may_name(known.opening.contract) or known.begun:
+        return ()
+    if said == UNKNOWN:  # nobody remembers what was decided, but it was
+        return ()
+    told = said if isinstance(said, Mapping) else {}
+    return tuple(joker for joker in rules.pack.joker_cards if joker not in told)
 
 
 def calls_early(known: Known) -> bool:

@@ -62,6 +62,7 @@ class World:
     deals: tuple[Known, ...]
     choices: list[Choice] = field(factory=list)
     guessed: CardSet = NO_CARDS
+    presumed: tuple[Stage, ...] = ()
     _made: int = 0
     _facts: dict[Hashable, Any] = field(factory=dict)
     _layout: Layout | None = None
@@ -110,7 +111,7 @@ class World:
             raise NotTold("contract")
         if not known.opening.over:
             return Stage.BIDDING
-        found = self._facts.get("stage") or self.choose("stage", "stage", known.stages(self.done))
+        found = self._facts.get("stage") or self.choose("stage", "stage", self._stages())
         may_be_over = found is Stage.PLAYING and known.opening.stops and known.current is None
         if may_be_over and any(self.won[seat] for seat in known.opening.losers):  # A18: that ended the play
             return Stage.FINISHED
@@ -120,13 +121,19 @@ class World:
     def stage_open(self) -> bool:
         """Whether what is told leaves the stage open."""
         known = self.known
-        return bool(known.opening.over) and len(known.stages(self.done)) > 1
+        return bool(known.opening.over) and len(self._stages()) > 1
 
-    def presume_stage(self, stage: Stage) -> None:
-        """Take the deal to be in a stage, unless what is told excludes it: who asks for an act says that it is time."""
-        known = self.known
-        if known.opening.over and stage in known.stages(self.done):
-            self._facts["stage"] = stage
+    def _stages(self) -> tuple[Stage, ...]:
+        """The stages that are left, after what is presumed."""
+        told = self.known.stages(self.done)
+        return tuple(stage for stage in told if stage in self.presumed) or told
+
+    def presume_stage(self, *stages: Stage) -> None:
+        """Take the deal to be in one of these stages, unless what is told excludes them.
+
+        Who asks for an act says that it is the time for it.
+        """
+        self.presumed = stages
 
     @property
     def due(self) -> Seat:

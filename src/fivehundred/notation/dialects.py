@@ -12,6 +12,7 @@ from fivehundred.actions import Play
 from fivehundred.bids import AnyBid, Call, Strain
 from fivehundred.cards import BLACK_JOKER, JOKER, LETTERS, RED_JOKER, SIGNS, Card, Rank, Suit, plain
 from fivehundred.errors import NotationError
+from fivehundred.rules.no_trick_bids import OTHER_CODES
 from fivehundred.rules.ruleset import RuleSet
 
 _ENGLISH = {str(rank): rank for rank in Rank}
@@ -99,8 +100,9 @@ class Dialect:
         return Play(self.card(first), self.suit(named) if equals else None)
 
     def call(self, text: str, *, lowest: int = 6) -> Call:
-        """Read one call; the letters of strains are the notation's own."""
-        codes = tuple(bid.code for bid in self.rules.misere.bids) if self.rules else ()
+        """Read one call, also one that the table does not offer; the letters of strains are the notation's own."""
+        own = tuple(bid.code for bid in self.rules.misere.bids) if self.rules else ()
+        codes = (*OTHER_CODES, *own)
         return bids.call(text, codes=codes, strains=self.strains, lowest=lowest)
 
     def bid(self, text: str) -> AnyBid:

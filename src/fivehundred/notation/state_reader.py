@@ -22,7 +22,7 @@ from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, begun, played, tricks_left
 from fivehundred.phases.record import Deal, Stage
 from fivehundred.phases.scoring import Finished
-from fivehundred.rules.misere import OTHER_CODES
+from fivehundred.rules.no_trick_bids import OTHER_CODES
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import seat
 

@@ -8,6 +8,7 @@ from fivehundred.bids import Contract
 from fivehundred.cards import Card, CardSet, Rank, Suit
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, not_due
+from fivehundred.rules.partner import CardFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 
@@ -130,8 +131,9 @@ def check_partner(
         return Violation.of("partner.by-card")
     if card not in rules.pack.cards:
         return Violation.of("card.not-in-pack", card=card, pack=len(rules.pack.cards))
-    if not rule.may_call(card, facts.trumps, bowers(contract)):
-        return Violation.of("partner.callable", card=card, bid=contract.bid, why=_Why(rule.barred(card)))
+    bar = rule.callable.bars(CardFacts(card=card, trumps=facts.trumps, bowers=bowers(contract)))
+    if bar is not None:
+        return Violation.of(bar.rule, card=card, bid=contract.bid, why=_Why(bar.why))
     own = card in facts.hand
     if (own or card in facts.discard) and not rule.may_call_away(own=own):  # S000-55, A23, CAL-03, CAL-04
         return Violation.of("partner.own" if own else "partner.buried", card=card)

@@ -132,11 +132,11 @@ def _check_misere(rules: RuleSet, facts: AuctionFacts, call: Misere | HiLo, due:
         return None
     if not _met(rules, facts, place.needs):
         return Violation.of("bid.misere-needs", bid=call, needs=place.needs)
-    if place.condition == "partner_bid":
+    if place.after_partner:
         partners = rules.seating.partners(due)
         if not any(seat in partners and isinstance(bid, Misere) for seat, bid in facts.bids):
             return Violation.of("bid.partner-first", bid=call)
-    if place.condition == "first_call" and any(seat == due for seat, _ in facts.calls):
+    if place.first_call_only and any(seat == due for seat, _ in facts.calls):
         return Violation.of("bid.first-call", bid=call)
     return None
 

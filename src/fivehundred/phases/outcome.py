@@ -7,7 +7,7 @@ import attrs
 from fivehundred._kernel import NO_SUIT, TAKES, WINS, LaneMask
 from fivehundred._tables import Numbering
 from fivehundred.cards import Card
-from fivehundred.phases.scoring import ScoreFacts, declarer_side, is_made
+from fivehundred.phases.scoring import ScoreFacts, is_made
 
 
 def decided(facts: ScoreFacts, left: int, *, lost: bool = False) -> bool | None:
@@ -19,7 +19,7 @@ def decided(facts: ScoreFacts, left: int, *, lost: bool = False) -> bool | None:
     contract = facts.contract
     if contract is None:
         return False
-    side = declarer_side(facts)
+    side = facts.side
     other = next(seat for seat in range(facts.rules.players) if seat not in side)
     verdicts = set()
     for more in range(1 if lost else 0, left + 1):  # for the declarer, and the rest for an opponent

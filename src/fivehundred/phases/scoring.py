@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import ClassVar
 
 import attrs
@@ -13,10 +14,11 @@ from fivehundred.actions import Play
 from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
 from fivehundred.errors import StateError, Violation
+from fivehundred.messages import is_known
 from fivehundred.phases.record import Deal, Stage, Trick, losers
 from fivehundred.rules.penalties import Penalty, RevokeFacts
 from fivehundred.rules.ruleset import RuleSet, value
-from fivehundred.rules.scoring import Counts, Points, Tally, number_of
+from fivehundred.rules.scoring import Counts, Points, Tally, TallyFacts, number_of
 from fivehundred.seats import Seat
 
 
@@ -62,8 +64,13 @@ class Line:
     rule: str
     facts: tuple[tuple[str, object], ...] = ()
 
+    @property
+    def reason(self) -> Violation:
+        """The line in a sentence."""
+        return Violation(self.rule if is_known(self.rule) else f"{self.rule}.pays", self.facts)
+
     def __str__(self) -> str:
-        return Violation(self.rule, self.facts).text()
+        return str(self.reason)
 
 
 @frozen
@@ -99,12 +106,25 @@ class ScoreFacts:
     partner: Seat | None = None
     revoke: Seat | None = None
 
-    @property
+    @cached_property
+    def side(self) -> tuple[Seat, ...]:
+        """The declarer, fixed partners and a called one (S000-57, A25); empty in a passed-out deal."""
+        if self.contract is None:
+            return ()
+        called = () if self.partner is None else (self.partner,)
+        return (self.contract.declarer, *self.rules.seating.partners(self.contract.declarer), *called)
+
+    @cached_property
+    def units(self) -> tuple[int, ...]:
+        """The scoring units of the declarer's side, his own first."""
+        return tuple(dict.fromkeys(self.rules.seating.side_of(seat) for seat in self.side))
+
+    @cached_property
     def penalty(self) -> Penalty | None:
         """What the revoke costs (2.6); none without a revoke, a contract, or a rule for it."""
         if self.revoke is None or self.contract is None:
             return None
-        own = self.revoke in declarer_side(self)
+        own = self.revoke in self.side
         return self.rules.penalties.revoke.judge(RevokeFacts(own=own, made=_fell_made(self, self.contract)))
 
 
@@ -118,7 +138,7 @@ def is_made(facts: ScoreFacts) -> bool | None:
 
 def _fell_made(facts: ScoreFacts, contract: Contract) -> bool:
     """Whether the contract was made as the cards fell."""
-    taken = sum(facts.tricks[s] for s in declarer_side(facts))
+    taken = sum(facts.tricks[s] for s in facts.side)
     if isinstance(contract.bid, HiLo):  # G4: exactly five
         return taken == contract.bid.tricks
     if isinstance(contract.bid, Misere):
@@ -127,25 +147,16 @@ def _fell_made(facts: ScoreFacts, contract: Contract) -> bool:
     return taken >= contract.bid.tricks
 
 
-def declarer_side(facts: ScoreFacts) -> tuple[Seat, ...]:
-    """The declarer, fixed partners and a called one (S000-57, A25)."""
-    if facts.contract is None:
-        return ()
-    called = () if facts.partner is None else (facts.partner,)
-    return (facts.contract.declarer, *facts.rules.seating.partners(facts.contract.declarer), *called)
-
-
 def score_of(facts: ScoreFacts) -> DealScore:
     """The points of a deal by the rules of its contract, after any cap."""
     rules, contract, made = facts.rules, facts.contract, is_made(facts)
-    declarers = tuple(dict.fromkeys(rules.seating.side_of(seat) for seat in declarer_side(facts)))
-    lines = [] if contract is None else _contract_lines(facts, contract, declarers)
+    lines = [] if contract is None else _contract_lines(facts, contract, facts.units)
     lines += [_capped(facts, line, bool(made)) for line in _trick_lines(facts)]
     lines += _offenders_lines(facts)
     points: list[Points] = [0] * len(rules.seating.sides)
     for line in lines:
         points[line.unit] += line.points
-    return DealScore(rules, tuple(points), made, declarers, tuple(lines))
+    return DealScore(rules, tuple(points), made, facts.units, tuple(lines))
 
 
 _SHARED = {
@@ -157,7 +168,7 @@ _SHARED = {
 
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
     rules, worth = facts.rules, value(facts.rules, contract.bid)
-    taken = sum(facts.tricks[s] for s in declarer_side(facts))
+    taken = sum(facts.tricks[s] for s in facts.side)
     penalty = facts.penalty
     decided = None if penalty is None else penalty.contract_rule
     if not is_made(facts):  # S001-39, S003-37, S004-13
@@ -184,15 +195,16 @@ def _tally(facts: ScoreFacts, unit: int) -> Tally | None:
     rules, contract, penalty = facts.rules, facts.contract, facts.penalty
     if contract is None:  # S000-33
         return rules.auction.pass_out.tally
-    if any(rules.seating.side_of(seat) == unit for seat in declarer_side(facts)):
+    if unit in facts.units:
         return None
-    if penalty is not None and facts.revoke not in declarer_side(facts):  # 2.6
+    if penalty is not None and facts.revoke not in facts.side:  # 2.6
         assert facts.revoke is not None
         if not penalty.others_score or rules.seating.side_of(facts.revoke) == unit:
             return None
     if contract.is_misere:  # S003-39, S000-44, S004-14, A5
         return rules.misere.tally(len(rules.seating.sides[unit]))
-    return rules.scoring.tally(made=bool(is_made(facts)))
+    made, players = bool(is_made(facts)), len(rules.seating.sides[unit])
+    return rules.scoring.tally(TallyFacts(bid=contract.bid, made=made, players=players))
 
 
 def _counted(facts: ScoreFacts, unit: int, tally: Tally, winner: Seat) -> bool:
@@ -200,9 +212,8 @@ def _counted(facts: ScoreFacts, unit: int, tally: Tally, winner: Seat) -> bool:
     if tally.counts is Counts.OWN:
         return facts.rules.seating.side_of(winner) == unit
     if tally.counts is Counts.LOST:
-        return winner in losers(facts.rules, facts.contract, declarer_side(facts))
-    declarers = [facts.rules.seating.side_of(seat) for seat in declarer_side(facts)]
-    return facts.rules.seating.side_of(winner) not in declarers
+        return winner in losers(facts.rules, facts.contract, facts.side)
+    return facts.rules.seating.side_of(winner) not in facts.units
 
 
 def _trick_lines(facts: ScoreFacts) -> list[Line]:

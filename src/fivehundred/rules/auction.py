@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cached_property
-from typing import Protocol
+from typing import ClassVar, Protocol
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.options import Reader, Value
-from fivehundred.rules.pass_out import DealerForced, PassOut, PlayNoTrumps, Redeal, read_pass_out
+from fivehundred.rules.option import option, own, unless, when
+from fivehundred.rules.pass_out import PASS_OUT, PassOut, PlayNoTrumps, word_of
+from fivehundred.rules.reading import Reader, read
 from fivehundred.seats import Seat
 
 
@@ -47,20 +48,7 @@ class Mode(Protocol):
         ...
 
 
-@frozen
-class SingleRound:
-    """Each player speaks once (S000-12)."""
-
-    def next_seat(self, facts: AuctionFacts) -> Seat | None:
-        """In turn from the first to speak, once round."""
-        said = len(facts.calls)
-        if facts.redeal:
-            return None
-        return None if said >= facts.players else Seat((facts.first + said) % facts.players)
-
-    def why_done(self, facts: AuctionFacts, seat: Seat) -> str | None:
-        """The sentence of the option by which a seat that has spoken is not asked again."""
-        return "option.auction_mode.single_round" if any(who == seat for who, _ in facts.calls) else None
+_OWN_MODE = own("auction_mode")
 
 
 class Reentry(StrEnum):
@@ -95,6 +83,25 @@ class Reopens(StrEnum):
     YES = "yes"
 
 
+@frozen
+class SingleRound:
+    """Each player speaks once (S000-12)."""
+
+    end: ClassVar[AuctionEnd] = AuctionEnd.EACH_SPOKE_ONCE
+    self_raise: ClassVar[SelfRaise] = SelfRaise.NEVER
+
+    def next_seat(self, facts: AuctionFacts) -> Seat | None:
+        """In turn from the first to speak, once round."""
+        said = len(facts.calls)
+        if facts.redeal:
+            return None
+        return None if said >= facts.players else Seat((facts.first + said) % facts.players)
+
+    def why_done(self, facts: AuctionFacts, seat: Seat) -> str | None:
+        """The sentence of the option by which a seat that has spoken is not asked again."""
+        return "option.auction_mode.single_round" if any(who == seat for who, _ in facts.calls) else None
+
+
 @frozen(kw_only=True)
 class ManyRounds:
     """The auction goes round until everyone else has passed over a bid (S001-15, S000-48, S000-63).
@@ -107,10 +114,44 @@ class ManyRounds:
     ``reopens``: after such a raise, do the others speak again.
     """
 
-    reentry: Reentry = Reentry.NEVER
-    end: AuctionEnd = AuctionEnd.ALL_BUT_ONE_PASSED
-    self_raise: SelfRaise = SelfRaise.NEVER
-    reopens: Reopens = Reopens.IF_DENOMINATION_CHANGES
+    reentry: Reentry = field(
+        default=Reentry.NEVER,
+        metadata=option(
+            "reentry_after_pass",
+            Reentry,
+            when=when("auction_mode", "multi_round"),
+            default="never",
+            chapter="auction",
+            after="six_bids",
+        ),
+    )
+    self_raise: SelfRaise = field(
+        default=SelfRaise.NEVER,
+        metadata=option(
+            "self_raise",
+            SelfRaise,
+            when=_OWN_MODE,
+            default="never",
+            chapter="auction",
+            after="reentry_after_pass",
+            untold=when("auction_mode", "single_round"),
+        ),
+    )
+    reopens: Reopens = field(
+        default=Reopens.IF_DENOMINATION_CHANGES,
+        metadata=option(
+            "self_raise_reopens",
+            Reopens,
+            when=unless("self_raise", "never"),
+            default="if_denomination_changes",
+            chapter="auction",
+            after="self_raise",
+        ),
+    )
+    end: AuctionEnd = field(
+        default=AuctionEnd.ALL_BUT_ONE_PASSED,
+        metadata=option("auction_end", AuctionEnd, when=_OWN_MODE, chapter="auction", after="self_raise_reopens"),
+    )
 
     def next_seat(self, facts: AuctionFacts) -> Seat | None:
         """Clockwise from the last speaker to the first who may still speak."""
@@ -191,58 +232,40 @@ class AuctionRule:
     deal on a hand without ace, face card and joker while nobody has bid; his partner's consent is the table's affair).
     """
 
-    mode: Mode
-    min_tricks: int
-    pass_out: PassOut
-    first_bidder: str = "left_of_dealer"
-    six_bids: SixBids = SixBids.NORMAL
-    min_contract: int | None = None
-    hand_redeal_right: RedealRight = RedealRight.NONE
+    hand_redeal_right: RedealRight = field(
+        metadata=option("hand_redeal_right", RedealRight, default="none", chapter="deal", rare=True)
+    )
+    mode: Mode = field(
+        metadata=option(
+            "auction_mode",
+            ("single_round", "multi_round"),
+            methods=("next_seat",),
+            show=lambda mode: {SingleRound: "single_round", ManyRounds: "multi_round"}.get(type(mode), mode),
+            chapter="auction",
+        )
+    )
+    min_tricks: int = field(metadata=option("min_tricks", (6, 7), chapter="auction"))
+    six_bids: SixBids = field(metadata=option("six_bids", SixBids, default="normal", chapter="auction", rare=True))
+    min_contract: int | None = field(
+        metadata=option(
+            "min_contract", {"none": None, "8_tricks,_else_redeal": 8}, default="none", chapter="auction", rare=True
+        )
+    )
+    pass_out: PassOut = field(
+        metadata=option(
+            "pass_out",
+            PASS_OUT,
+            methods=("played", "dealer_must_bid", "same_dealer", "tally"),
+            show=word_of,
+            chapter="auction",
+        )
+    )
 
     @classmethod
     def read(cls, options: Reader) -> AuctionRule:
         """From flat options."""
-        return cls(
-            mode=_read_mode(options),
-            min_tricks=options.number("min_tricks") or 6,
-            pass_out=read_pass_out(options),
-            first_bidder=options.choice("first_bidder"),
-            six_bids=SixBids(options.choice("six_bids")),
-            min_contract=8 if options.choice("min_contract") == "8_tricks,_else_redeal" else None,
-            hand_redeal_right=RedealRight(options.choice("hand_redeal_right")),
-        )
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        shown: dict[str, Value] = {
-            "hand_redeal_right": self.hand_redeal_right.value,
-            "first_bidder": self.first_bidder,
-            "min_tricks": self.min_tricks,
-            "six_bids": self.six_bids.value,
-            "min_contract": "8_tricks,_else_redeal" if self.min_contract else "none",
-        }
-        if isinstance(self.mode, SingleRound):
-            shown |= {"auction_mode": "single_round", "auction_end": "each_spoke_once", "self_raise": "never"}
-        elif isinstance(self.mode, ManyRounds):
-            shown |= {
-                "auction_mode": "multi_round",
-                "reentry_after_pass": self.mode.reentry.value,
-                "auction_end": self.mode.end.value,
-                "self_raise": self.mode.self_raise.value,
-            }
-            if self.mode.self_raise != SelfRaise.NEVER:
-                shown["self_raise_reopens"] = self.mode.reopens.value
-        else:
-            shown["auction_mode"] = self.mode
-        if isinstance(self.pass_out, PlayNoTrumps):
-            shown |= {"pass_out": "nt_no_kitty", "pass_out_points": self.pass_out.points.value}
-        elif isinstance(self.pass_out, DealerForced):
-            shown["pass_out"] = "dealer_forced"
-        elif isinstance(self.pass_out, Redeal):
-            shown["pass_out"] = f"redeal_{self.pass_out.dealer}"
-        else:
-            shown["pass_out"] = self.pass_out
-        return shown
+        rule = read(cls, options, mode=_read_mode(options))
+        return evolve(rule, pass_out=read(PlayNoTrumps, options)) if isinstance(rule.pass_out, PlayNoTrumps) else rule
 
     def why_done(self, facts: AuctionFacts, seat: Seat) -> str | None:
         """The sentence of the option by which a seat that has spoken is not asked again; `None` where there is none."""
@@ -261,24 +284,22 @@ class AuctionRule:
 
 
 def _read_mode(options: Reader) -> Mode:
-    kind = options.policy("auction_mode", "next_seat")
-    if not isinstance(kind, str):
-        return kind  # type: ignore[return-value]
+    kind = options.value("auction_mode")
     if kind == "single_round":
-        # the end follows from the mode; only a contrary wish is refused
-        for name, only in (("auction_end", "each_spoke_once"), ("self_raise", "never")):
-            if name in options.given and options.choice(name) != only:
-                raise RuleSetError(f"{name} = {options.values[name]!r} does not go with auction_mode = 'single_round'")
-            options.read.add(name)
-        return SingleRound()
-    end = options.choice("auction_end") if "auction_end" in options.values else "all_but_one_passed"
-    if end == "each_spoke_once":
+        return _fitting(options, SingleRound())
+    if kind != "multi_round":
+        return kind  # type: ignore[no-any-return]
+    end = options.value("auction_end") if "auction_end" in options.values else AuctionEnd.ALL_BUT_ONE_PASSED
+    if end == AuctionEnd.EACH_SPOKE_ONCE:
         if "auction_end" in options.given:
             raise RuleSetError("auction_end = 'each_spoke_once' does not go with auction_mode = 'multi_round'")
-        end = "all_but_one_passed"
-    options.read.add("auction_end")
-    self_raise = SelfRaise(options.choice("self_raise"))
-    mode = ManyRounds(reentry=Reentry(options.choice("reentry_after_pass")), end=AuctionEnd(end), self_raise=self_raise)
-    if self_raise == SelfRaise.NEVER:
-        return mode
-    return evolve(mode, reopens=Reopens(options.choice("self_raise_reopens")))
+        end = AuctionEnd.ALL_BUT_ONE_PASSED
+    return read(ManyRounds, options, end=end)
+
+
+def _fitting(options: Reader, mode: SingleRound) -> SingleRound:
+    """The mode, whose end follows from it; only a contrary wish is refused."""
+    for name, only in (("auction_end", mode.end), ("self_raise", mode.self_raise)):
+        if name in options.given and options.value(name) != only:
+            raise RuleSetError(f"{name} = {options.values[name]!r} does not go with auction_mode = 'single_round'")
+    return mode

@@ -51,7 +51,7 @@ def from_data(data: Mapping[str, Any]) -> RuleSet:
     """The rule set that `to_data` wrote; raises `RuleSetError` that names what is unknown or impossible."""
     if not isinstance(data, Mapping):
         raise RuleSetError("a rule set is a table of keys")
-    unknown = sorted(set(data) - {*_LABELS, "options"})
+    unknown = sorted(str(key) for key in data if key not in (*_LABELS, "options"))
     if unknown:
         raise RuleSetError(f"a rule set has no key {unknown[0]!r}; it has {', '.join(_LABELS)} and options")
     given = data.get("options")
@@ -108,7 +108,7 @@ def data_value(name: str, value: Any) -> Value:
             raise RuleSetError(f"{name}: the name and the note of a table are texts, its game is a number")
         return Table(label, rows, note, game or None)  # type: ignore[arg-type]
     policy = fields.pop("policy", None)
-    if policy not in _policies():
+    if not isinstance(policy, str) or policy not in _policies():
         known = ", ".join(_policies()) or "none is installed"
         raise RuleSetError(f"{name}: there is no policy {policy!r} under the entry points {GROUP} ({known})")
     try:

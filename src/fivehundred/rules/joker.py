@@ -1,88 +1,19 @@
-"""The joker without trumps: who may give it a suit, and what it may do without one.
-
-The policy of a suitless joker is a pure function over a small, closed set of facts, so that it can be written out as
-a table once per rule set.
-"""
+"""The joker without trumps: who may give it a suit, and what it may do without one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Protocol
+from functools import cache
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from fivehundred.bids import Contract
-from fivehundred.rules.options import Reader, Value
-
-ALL_SUITS = 15
-"""All four suits as bits."""
-
-
-@frozen
-class LeadFacts:
-    """For a leader who holds a suitless joker: suits led so far and suits he failed to follow (bits), whether this is
-    the last trick and a misère, and whether he holds nothing but jokers."""
-
-    led: int
-    shown_void: int
-    last_trick: bool
-    misere: bool
-    only_jokers: bool = False
-
-
-@frozen
-class FollowFacts:
-    """For a player who holds a suitless joker when a suit was led."""
-
-    void: bool
-    shown_void: bool
-    led_before: bool
-    misere: bool
-    last_trick: bool
-    declarer_side: bool
-
-
-@frozen
-class LeadRight:
-    """Suits (bits) that a led joker may name, whether it may be led unnamed, whether it wins, and by which rules.
-
-    ``rule`` lets it name these suits; if there are none and it may not be led unnamed either, it forbids to lead it.
-    ``must_rule`` says that it must name a suit, or need not; ``may_not_rule`` that it may not name any other suit.
-    Both are ``rule`` where they are not given.
-    """
-
-    names: int
-    unnamed: bool
-    wins: bool
-    rule: str
-    must_rule: str = field(kw_only=True, default=Factory(lambda self: self.rule, takes_self=True))
-    may_not_rule: str = field(kw_only=True, default=Factory(lambda self: self.rule, takes_self=True))
-
-
-@frozen
-class FollowRight:
-    """Whether the joker may be played, must be played, wins, and by which rule.
-
-    ``must`` binds a player who is void.  ``rule`` is the reason: it lets the joker be played, forbids it, or demands it
-    and so forbids every other card.
-    """
-
-    may: bool
-    must: bool
-    wins: bool
-    rule: str
-
-
-class SuitlessPolicy(Protocol):
-    """What a joker without a suit may do."""
-
-    def leading(self, facts: LeadFacts) -> LeadRight:
-        """The right to lead it."""
-        ...
-
-    def following(self, facts: FollowFacts) -> FollowRight:
-        """The right, or duty, to play it to another's lead."""
-        ...
+from fivehundred.rules.misere import NO_MISERE
+from fivehundred.rules.option import YES_NO, Option, Values, When, option, own, when
+from fivehundred.rules.pack import WITH_JOKER
+from fivehundred.rules.reading import Reader, read
+from fivehundred.rules.suitless import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight, SuitlessPolicy
 
 
 class JokerModel(StrEnum):
@@ -140,6 +71,18 @@ class NamingDuty(StrEnum):
     OPTIONAL = "optional"
 
 
+_LAST_ONLY = when("joker_lead", "last_trick_only")
+_KEEPS_OFF = when("joker_lead", "not_shown_void")
+
+
+def _option(
+    name: str, values: Values, default: str, *, rare: bool = False, untold: When | None = None
+) -> Mapping[str, Option]:
+    """An option of the joker of this library."""
+    needs = WITH_JOKER & own("joker_nt_model")
+    return option(name, values, when=needs, default=default, chapter="joker", rare=rare, untold=untold)
+
+
 @frozen(kw_only=True)
 class SuitlessJoker:
     """The suitless joker of the catalogue (2.5); every parameter is an option of the same name.
@@ -158,13 +101,24 @@ class SuitlessJoker:
     """
 
     model: JokerModel
-    follow: Follow
-    forced: Forced
-    lead: Lead
-    all_led: AllLed
-    shown_void: ShownVoid
-    naming: NamingDuty
-    low_in_misere: bool
+    follow: Follow = field(metadata=_option("joker_follow", Follow, "void_only"))
+    forced: Forced = field(metadata=_option("joker_forced", Forced, "never"))
+    naming: NamingDuty = field(metadata=_option("joker_lead_naming", NamingDuty, "mandatory", untold=_LAST_ONLY))
+    lead: Lead = field(
+        metadata=_option(
+            "joker_lead",
+            Lead,
+            "unled_suit",
+            untold=_KEEPS_OFF & when("joker_shown_void", "no_naming_no_win", "no_play"),
+        )
+    )
+    all_led: AllLed = field(metadata=_option("joker_lead_all_led", AllLed, "last_trick_only", untold=_LAST_ONLY))
+    shown_void: ShownVoid = field(
+        metadata=_option(
+            "joker_shown_void", ShownVoid, "ignored", untold=_KEEPS_OFF & when("joker_shown_void", "no_naming")
+        )
+    )
+    low_in_misere: bool = field(metadata=_option("joker_low_in_misere", YES_NO, "no", rare=True, untold=NO_MISERE))
 
     @property
     def sole_trump(self) -> bool:
@@ -227,6 +181,7 @@ class Nomination(StrEnum):
     MISERE_ONLY = "misere_only"
 
 
+@cache
 def _lead_right(names: int, unnamed: bool, wins: bool, rule: str) -> LeadRight:
     other = f"{rule}-named" if 0 < names < ALL_SUITS else rule
     return LeadRight(names, unnamed, wins, rule, must_rule="joker.must-name", may_not_rule=other)
@@ -239,46 +194,32 @@ class JokerRule:
     ``nomination``: ``none`` (S000-46, S003-53), ``declarer_holding`` (S001-30, S003-28) or ``misere_only`` (S004-27).
     """
 
-    nomination: Nomination
-    suitless: SuitlessPolicy
+    suitless: SuitlessPolicy = field(
+        metadata=option(
+            "joker_nt_model",
+            JokerModel,
+            methods=("leading", "following"),
+            show=lambda policy: policy.model.value if isinstance(policy, SuitlessJoker) else policy,
+            when=WITH_JOKER,
+            default="suitless",
+            chapter="joker",
+        )
+    )
+    nomination: Nomination = field(
+        metadata=option("joker_nomination", Nomination, when=WITH_JOKER, default="none", chapter="joker")
+    )
 
     @classmethod
     def read(cls, options: Reader) -> JokerRule:
         """From flat options; ``joker_nt_model`` may also be a `SuitlessPolicy` of one's own."""
-        model = options.policy("joker_nt_model", "leading", "following")
-        nomination = Nomination(options.choice("joker_nomination"))
-        if not isinstance(model, str):
-            return cls(nomination=nomination, suitless=model)  # type: ignore[arg-type]
-        return cls(
-            nomination=nomination,
-            suitless=SuitlessJoker(
-                model=JokerModel(model),
-                follow=Follow(options.choice("joker_follow")),
-                forced=Forced(options.choice("joker_forced")),
-                lead=Lead(options.choice("joker_lead")),
-                all_led=AllLed(options.choice("joker_lead_all_led")),
-                shown_void=ShownVoid(options.choice("joker_shown_void")),
-                naming=NamingDuty(options.choice("joker_lead_naming")),
-                low_in_misere=options.yes("joker_low_in_misere"),
-            ),
-        )
+        model = options.value("joker_nt_model")
+        suitless = read(SuitlessJoker, options, model=model) if isinstance(model, JokerModel) else model
+        return read(cls, options, suitless=suitless)
 
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        shown: dict[str, Value] = {"joker_nomination": self.nomination.value}
-        joker = self.suitless
-        if not isinstance(joker, SuitlessJoker):
-            return shown | {"joker_nt_model": joker}
-        return shown | {
-            "joker_nt_model": joker.model.value,
-            "joker_follow": joker.follow.value,
-            "joker_forced": joker.forced.value,
-            "joker_lead": joker.lead.value,
-            "joker_lead_all_led": joker.all_led.value,
-            "joker_shown_void": joker.shown_void.value,
-            "joker_lead_naming": joker.naming.value,
-            "joker_low_in_misere": "yes" if joker.low_in_misere else "no",
-        }
+    @property
+    def nominates(self) -> bool:
+        """Whether a declarer may ever give the joker a suit."""
+        return self.nomination != Nomination.NONE
 
     @property
     def sole_trump(self) -> bool:
@@ -298,3 +239,16 @@ class JokerRule:
         return self.nomination == Nomination.DECLARER_HOLDING or (
             self.nomination == Nomination.MISERE_ONLY and contract.is_misere
         )
+
+
+__all__ = [
+    "ALL_SUITS",
+    "FollowFacts",
+    "FollowRight",
+    "JokerModel",
+    "JokerRule",
+    "LeadFacts",
+    "LeadRight",
+    "SuitlessJoker",
+    "SuitlessPolicy",
+]

@@ -1,47 +1,28 @@
-"""The bids to take no trick: worth, rank, what must have been bid before, how they are played."""
+"""The family of bids to take no trick: which are offered, what must have been bid before, how they are played."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from typing import ClassVar
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
-from fivehundred.bids import Bid, HiLo, Misere, call
-from fivehundred.errors import NotationError, RuleSetError
-from fivehundred.rules.options import Reader, Value, word
+from fivehundred.rules.no_trick_bids import (
+    OTHER_BIDS,
+    OTHER_NAMES,
+    Exposure,
+    MisereKitty,
+    NoTrickBid,
+    PartnerRole,
+    read_others,
+    read_rank,
+)
+from fivehundred.rules.option import ALWAYS, Option, When, declared, either, option, unless, when
+from fivehundred.rules.pack import NO_KITTY
+from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.scoring import TRICK, Counts, Tally
-
-
-class Condition(StrEnum):
-    """What else must have happened before a bid to take no trick."""
-
-    NONE = ""
-    PARTNER_BID = "partner_bid"
-    FIRST_CALL = "first_call"
-
-
-class Exposure(StrEnum):
-    """When the declarer's hand lies open."""
-
-    NEVER = "never"
-    BEFORE_FIRST_LEAD = "before_first_lead"
-    AFTER_FIRST_TRICK = "after_first_trick"
-
-
-class MisereKitty(StrEnum):
-    """Whether the declarer takes the kitty."""
-
-    EXCHANGE = "exchange"
-    NO_EXCHANGE = "no_exchange"
-
-
-class PartnerRole(StrEnum):
-    """What the declarer's partner does; ``both`` is double nullo's own."""
-
-    SITS_OUT = "sits_out"
-    PLAYS = "plays"
-    DECLARER_PLAYS_BOTH = "declarer_plays_both"
-    BOTH = "both"
+from fivehundred.rules.seating import has_partners
 
 
 class Stop(StrEnum):
@@ -60,56 +41,47 @@ class MisereDefenders(StrEnum):
     PER_OWN_TRICK = "10_per_own_trick"
 
 
-@frozen(kw_only=True)
-class NoTrickBid:
-    """One bid of the no-trick family.
-
-    ``below`` is the code of the bid directly below it, or ``top`` (S003-19, S003-20, S000-43);
-    ``needs`` is the number of tricks that somebody must have bid before, 0 for none (S001-13, S000-70);
-    ``condition`` is another one: ``partner_bid`` (the partner has bid to take no trick, U) or ``first_call`` (G4:
-    declared before looking, hence a player's first call);
-    ``exposed`` says when the declarer's hand lies open: ``never``, ``before_first_lead`` or ``after_first_trick``;
-    ``kitty`` and ``partner`` are this bid's own, where it does not share the family's;
-    ``opponents_play``: the opponents play the declarer's cards as well as their own (P's Easton rules).
-    """
-
-    code: str
-    value: int
-    below: str
-    needs: int = 0
-    condition: Condition = Condition.NONE
-    exposed: Exposure = Exposure.NEVER
-    kitty: MisereKitty | None = None
-    partner: PartnerRole | None = None
-    opponents_play: bool = False
-
-    @property
-    def call(self) -> Misere | HiLo:
-        """The bid as it is said."""
-        return HiLo() if self.code == "HILO" else Misere(self.code)
-
-
 _NEEDS = {"none": 0, "seven_bid": 7, "eight_bid": 8}
-_NEEDS_WORD = {number: name for name, number in _NEEDS.items()}
 
-# U: double nullo only after the partner's nullo, both play and must take nothing; bar nullo without the kitty, and
-# like other bids of 500 placed below 10H; G4: blind misère above everything, hi-lo (exactly five tricks) above 9S;
-# Easton (P): super open misère, ranked by its value between 9NT and 10S, the opponents play the declarer's cards too;
-# which of them is not said: we take the one at his left
-_OTHERS = {
-    "double_nullo": NoTrickBid(
-        code="DNUL", value=500, below="10D", condition=Condition.PARTNER_BID, partner=PartnerRole.BOTH
-    ),
-    "bar_nullo": NoTrickBid(code="BNUL", value=500, below="10D", kitty=MisereKitty.NO_EXCHANGE),
-    "blind_misere": NoTrickBid(code="BMIS", value=1000, below="top", condition=Condition.FIRST_CALL),
-    "super_open_misere": NoTrickBid(
-        code="SOMIS", value=430, below="9NT", exposed=Exposure.BEFORE_FIRST_LEAD, opponents_play=True
-    ),
-    "hi-lo": NoTrickBid(code="HILO", value=350, below="9S", partner=PartnerRole.PLAYS),
-}
-_OTHER_NAMES = {bid.code: name for name, bid in _OTHERS.items()}
-OTHER_CODES = tuple(_OTHER_NAMES)
-"""Codes of the rarer bids, which some tables offer beside ``MIS`` and ``OMIS``."""
+MISERE = either(unless("misere", "off"), unless("open_misere", "off"), unless("other_no_trick_bids", "none"))
+"""What the rules of the whole family need."""
+NO_MISERE = When("no misere", lambda told: not MISERE.holds(told))
+
+_PLACE = 'the bid directly below, or "top"'
+
+
+def _bid_options(
+    code: str, name: str, values: tuple[str | int, ...], ranks: tuple[str, ...], needs: tuple[str, ...], rank: str
+) -> tuple[Option, ...]:
+    """The options of a bid: its value, its place among the others, what must have been bid before it."""
+    offered = unless(name, "off")
+
+    def value(rule: MisereRule) -> int | str:
+        bid = rule.offered(code)
+        return bid.value if bid is not None else "off"
+
+    return (
+        declared(name, values, words={"off": None}, more="a number", low=1, chapter="misere", get=value),
+        declared(
+            f"{name}_rank",
+            ranks,
+            more=_PLACE,
+            parse=lambda text: read_rank(f"{name}_rank", text),
+            when=offered & when("bid_rank_key", "ladder"),
+            default=rank,
+            chapter="misere",
+            untold=ALWAYS,  # told with the bid itself, by its neighbours
+            get=lambda rule: rule.offered(code).below,
+        ),
+        declared(
+            f"{name}_needs",
+            {need: _NEEDS[need] for need in needs},
+            when=offered,
+            default="none" if code == "OMIS" else "seven_bid",
+            chapter="misere",
+            get=lambda rule: next(need for need, tricks in _NEEDS.items() if tricks == rule.offered(code).needs),
+        ),
+    )
 
 
 @frozen(kw_only=True)
@@ -122,12 +94,65 @@ class MisereRule:
     ``defender_points``: what opponents score (A5).
     """
 
+    derived: ClassVar[tuple[Option, ...]] = (
+        *_bid_options("MIS", "misere", (250, 130, "off"), ("7NT", "8S", "6NT", "7C"), ("none", "seven_bid"), "7NT"),
+        *_bid_options(
+            "OMIS",
+            "open_misere",
+            (500, 520, 230, "off"),
+            ("10D", "top", "7NT", "8C"),
+            ("none", "seven_bid", "eight_bid"),
+            "10D",
+        ),
+        declared(
+            "open_misere_exposure",
+            {mark.value: mark for mark in (Exposure.BEFORE_FIRST_LEAD, Exposure.AFTER_FIRST_TRICK)},
+            when=unless("open_misere", "off"),
+            default="after_first_trick",
+            chapter="misere",
+            get=lambda rule: rule.offered("OMIS").exposed.value,
+        ),
+        declared(
+            "other_no_trick_bids",
+            ("none", *OTHER_BIDS),
+            more="several of them, with commas",
+            parse=read_others,
+            default="none",
+            chapter="misere",
+            after="misere_defender_points",
+            rare=True,
+            get=lambda rule: (
+                ",_".join(f"{OTHER_NAMES[bid.code]}_{bid.value}" for bid in rule.bids if bid.code in OTHER_NAMES)
+                or "none"
+            ),
+        ),
+    )
+
     bids: tuple[NoTrickBid, ...] = ()
-    kitty: MisereKitty = MisereKitty.EXCHANGE
-    partner: PartnerRole = PartnerRole.PLAYS
-    stop: Stop = Stop.FIRST_DECLARER_TRICK
-    defender_points: MisereDefenders = MisereDefenders.NONE
-    leader: str = "declarer"
+    kitty: MisereKitty = field(
+        default=MisereKitty.EXCHANGE,
+        metadata=option(
+            "misere_kitty", MisereKitty, when=MISERE, default="exchange", chapter="misere", untold=NO_KITTY
+        ),
+    )
+    partner: PartnerRole = field(
+        default=PartnerRole.PLAYS,
+        metadata=option(
+            "misere_partner",
+            {role.value: role for role in (PartnerRole.SITS_OUT, PartnerRole.PLAYS, PartnerRole.DECLARER_PLAYS_BOTH)},
+            when=MISERE & When("partners", has_partners),
+            default="sits_out",
+            chapter="misere",
+        ),
+    )
+    stop: Stop = field(
+        default=Stop.FIRST_DECLARER_TRICK,
+        metadata=option("misere_stop", Stop, when=MISERE, default="first_declarer_trick", chapter="misere"),
+    )
+    defender_points: MisereDefenders = field(
+        default=MisereDefenders.NONE,
+        metadata=option("misere_defender_points", MisereDefenders, when=MISERE, default="none", chapter="misere"),
+    )
 
     def exchanges(self, code: str) -> bool:
         """Whether the declarer of this bid takes the kitty (S003-16; U for bar nullo)."""
@@ -183,104 +208,28 @@ class MisereRule:
         return self.partner_role(code) in (PartnerRole.BOTH, PartnerRole.DECLARER_PLAYS_BOTH)
 
     @classmethod
-    def read(cls, options: Reader, *, partners: bool, ranked: bool) -> MisereRule:
-        """From flat options; ``partners``: seats have fixed ones; ``ranked``: bids rank by place, not by value."""
-        bids = []
-        value = options.number("misere", low=1, words=("off",))
-        if value is not None:
-            bids.append(
-                NoTrickBid(
-                    code="MIS",
-                    value=value,
-                    below=_rank(options, "misere_rank") if ranked else "top",
-                    needs=_NEEDS[options.choice("misere_needs")],
-                )
-            )
-        value = options.number("open_misere", low=1, words=("off",))
-        if value is not None:
-            bids.append(
-                NoTrickBid(
-                    code="OMIS",
-                    value=value,
-                    below=_rank(options, "open_misere_rank") if ranked else "top",
-                    needs=_NEEDS[options.choice("open_misere_needs")],
-                    exposed=Exposure(options.choice("open_misere_exposure")),
-                )
-            )
-        bids += _others(options, ranked=ranked)
-        if not bids:
-            return cls()
-        return cls(
-            bids=tuple(bids),
-            kitty=MisereKitty(options.choice("misere_kitty")),
-            partner=PartnerRole(options.choice("misere_partner")) if partners else PartnerRole.PLAYS,
-            stop=Stop(options.choice("misere_stop")),
-            defender_points=MisereDefenders(options.choice("misere_defender_points")),
-            leader=options.choice("misere_leader"),
-        )
-
-    def options(self, *, partners: bool, ranked: bool) -> dict[str, Value]:
-        """The flat view."""
-        others = [f"{_OTHER_NAMES[bid.code]}_{bid.value}" for bid in self.bids if bid.code in _OTHER_NAMES]
-        shown: dict[str, Value] = {
-            "misere": "off",
-            "open_misere": "off",
-            "other_no_trick_bids": ",_".join(others) or "none",
-        }
-        for bid in self.bids:
-            name = {"MIS": "misere", "OMIS": "open_misere"}.get(bid.code)
-            if name is not None:
-                shown |= {name: bid.value, f"{name}_needs": _NEEDS_WORD[bid.needs]}
-                if ranked:
-                    shown[f"{name}_rank"] = bid.below
-            if bid.code == "OMIS":
-                shown["open_misere_exposure"] = bid.exposed.value
-        if self.bids:
-            shown |= {
-                "misere_kitty": self.kitty.value,
-                "misere_stop": self.stop.value,
-                "misere_defender_points": self.defender_points.value,
-                "misere_leader": self.leader,
-            }
-            if partners:
-                shown["misere_partner"] = self.partner.value
-        return shown
+    def read(cls, options: Reader) -> MisereRule:
+        """From flat options."""
+        bids = [*_bid(options, "MIS", "misere"), *_bid(options, "OMIS", "open_misere"), *_other_bids(options)]
+        return read(cls, options, bids=tuple(bids))
 
     def offered(self, code: str) -> NoTrickBid | None:
         """The bid with this code, none if the table does not play it."""
         return next((bid for bid in self.bids if bid.code == code), None)
 
 
-def _others(options: Reader, *, ranked: bool) -> list[NoTrickBid]:
-    """The rarer bids, by name and if need be with their value: ``double_nullo 500, bar_nullo 500``."""
-    text = str(word(options.text("other_no_trick_bids")))
-    if text == "none":
-        return []
-    found = []
-    for part in text.split(","):
-        name, _, points = part.strip("_ ").rpartition("_")
-        if not points.isdecimal():
-            name, points = part.strip("_ "), ""
-        if name not in _OTHERS or points == "0":
-            raise options.refused("other_no_trick_bids")
-        bid = _OTHERS[name]
-        found.append(evolve(bid, value=int(points or bid.value), below=bid.below if ranked else "top"))
-    if len({bid.code for bid in found}) < len(found):
-        raise options.refused("other_no_trick_bids")
-    order = list(_OTHER_NAMES)
-    return sorted(found, key=lambda bid: order.index(bid.code))
+def _bid(options: Reader, code: str, name: str) -> Iterator[NoTrickBid]:
+    """Misère or open misère, where it is offered."""
+    value = options.value(name)
+    if value is not None:
+        ranked = options.applies(f"{name}_rank")
+        below = options.value(f"{name}_rank") if ranked else "top"
+        needs = options.value(f"{name}_needs")
+        exposed = options.value("open_misere_exposure") if code == "OMIS" else Exposure.NEVER
+        yield NoTrickBid(code=code, value=value, below=below, needs=needs, exposed=exposed)
 
 
-def _rank(options: Reader, name: str) -> str:
-    text = options.text(name).replace("_", " ")
-    if text == "top":
-        return text
-    try:
-        below = call(text)
-    except NotationError as error:
-        raise RuleSetError(
-            f"{name} = {text!r} is not possible: {error.why}, for the bid directly below, or top"
-        ) from None
-    if not isinstance(below, Bid):
-        raise options.refused(name)
-    return str(below)
+def _other_bids(options: Reader) -> Iterator[NoTrickBid]:
+    """The rarer bids that are offered."""
+    for bid in options.value("other_no_trick_bids"):
+        yield bid if options["bid_rank_key"] == "ladder" else evolve(bid, below="top")

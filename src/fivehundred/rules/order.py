@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fivehundred.cards import Card, Rank, Suit
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import YES_NO, option, when
 from fivehundred.rules.pack import Pack
+from fivehundred.rules.reading import Reader, read
 
 
 class Jacks(StrEnum):
@@ -31,35 +32,27 @@ class JokerOrder(StrEnum):
 class Order:
     """Effective suits and their order."""
 
-    odd_four_is_trump: bool
-    nt_jacks: Jacks
-    joker_order: JokerOrder | None
+    odd_four_is_trump: bool = field(
+        metadata=option("odd_four_is_trump", YES_NO, default="no", chapter="pack", rare=True)
+    )
+    nt_jacks: Jacks = field(metadata=option("nt_jacks", Jacks, default="natural", chapter="pack", rare=True))
+    joker_order: JokerOrder | None = field(
+        metadata=option(
+            "joker_order", JokerOrder, when=when("jokers", 2), default="black>red", chapter="pack", after="jokers"
+        )
+    )
 
     @classmethod
     def read(cls, options: Reader, pack: Pack) -> Order:
         """From flat options; odd fours need a pack with just one four of each colour (S003-5)."""
-        odd = options.yes("odd_four_is_trump")
+        order = read(cls, options)
         fours = [floor <= Rank.FOUR for floor in pack.floor]
-        if odd and (fours[0] == fours[1] or fours[2] == fours[3]):
+        if order.odd_four_is_trump and (fours[0] == fours[1] or fours[2] == fours[3]):
             floor = " ".join(map(str, pack.floor))
             raise RuleSetError(
                 f"odd_four_is_trump = 'yes' does not go with suit_floor = {floor!r}: one four a colour is needed"
             )
-        return cls(
-            odd_four_is_trump=odd,
-            nt_jacks=Jacks(options.choice("nt_jacks")),
-            joker_order=JokerOrder(options.choice("joker_order")) if pack.jokers == 2 else None,
-        )
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        shown: dict[str, Value] = {
-            "odd_four_is_trump": "yes" if self.odd_four_is_trump else "no",
-            "nt_jacks": self.nt_jacks.value,
-        }
-        if self.joker_order:
-            shown["joker_order"] = self.joker_order.value
-        return shown
+        return order
 
     def jokers(self, pack: Pack) -> tuple[Card, ...]:
         """The jokers, the lower first (S003-62)."""

@@ -3,19 +3,54 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from functools import cache
+from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardMask, CardSet, Rank, Suit
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import Option, declared, option, unless, when
+from fivehundred.rules.reading import Reader, read, word
 
 _ORDINARY = (*range(2, 11), Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 _SPECIAL = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)
-# S003-49: 11s and 12s in all suits, 13s in the red ones; T: 13s in all
-_EXTRA = {"none": (), "11,12_all_+_red_13": _SPECIAL, "11-13_all": _SPECIAL}
 _PACKET = re.compile(r"(\d+)(?:\((\d+)\))?")
+_FLOORS = ("9 9 9 9", "7 7 7 7", "5 5 4 4", "5 4 5 4", "4 4 4 4", "2 2 2 2")
+_PACKETS = ("3(1) 4(1) 3(1)", "3(3) 4 3", "3 3 3 1(3)", "3(3) 4(2) 3", "3(3) 2(2) 3 2", "3(2) 4(2) 3(2)", "3(4) 4 3")
+
+WITH_JOKER = unless("jokers", 0, "a joker in the pack")
+"""What most rules of the joker need."""
+NO_KITTY = when("kitty_size", 0)
+
+
+class ExtraRanks(StrEnum):
+    """Special cards between ten and jack (S003-49, T)."""
+
+    NONE = "none"
+    RED_13 = "11,12_all_+_red_13"
+    ALL = "11-13_all"
+
+
+def _floor(text: str) -> tuple[Rank, Rank, Rank, Rank] | None:
+    try:
+        s, c, d, h = (Rank(int(x)) for x in text.replace("_", " ").split())
+    except ValueError:
+        return None
+    return None if max(s, c, d, h) > 10 else (s, c, d, h)
+
+
+def packets_of(text: str) -> tuple[tuple[int, int], ...] | None:
+    """The packets in an option's text: cards to each player and to the kitty, a pair a round; none if unreadable.
+
+    >>> packets_of("3(3) 4 3"), packets_of("three")
+    (((3, 3), (4, 0), (3, 0)), None)
+    """
+    found = [_PACKET.fullmatch(word) for word in text.replace("_", " ").split()]
+    if not found or not all(found):
+        return None
+    return tuple((int(m[1]), int(m[2] or 0)) for m in found if m)
 
 
 @frozen(kw_only=True, cache_hash=True)
@@ -26,63 +61,85 @@ class Pack:
     player, cards to the kitty), a pair a round.
     """
 
-    floor: tuple[Rank, Rank, Rank, Rank]
-    extra_ranks: str
-    jokers: int
-    stand_in: str | None
-    hand_size: int
-    kitty_size: int
-    packets: tuple[tuple[int, int], ...]
+    derived: ClassVar[tuple[Option, ...]] = (
+        declared(
+            "deck_size",
+            (24, 33, 43, 44, 45, 46, 53, 63, 65, 66),
+            more="players × hand_size + kitty_size",
+            chapter="pack",
+            get=lambda pack: len(pack.cards),
+        ),
+        declared(
+            "discard",
+            ("any_3", "any_4", "any_5", "any_6"),
+            more="any_ and the kitty's size",
+            chapter="kitty",
+            after="kitty_shown",
+            untold=NO_KITTY,
+            get=lambda pack: f"any_{pack.kitty_size}",
+        ),
+    )
+
+    floor: tuple[Rank, Rank, Rank, Rank] = field(
+        metadata=option(
+            "suit_floor",
+            _FLOORS,
+            more="the lowest rank kept in S C D H",
+            parse=_floor,
+            show=lambda floor: " ".join(map(str, floor)),
+            chapter="pack",
+        )
+    )
+    extra_ranks: ExtraRanks = field(
+        metadata=option("extra_ranks", ExtraRanks, default="none", chapter="pack", rare=True)
+    )
+    jokers: int = field(metadata=option("jokers", (0, 1, 2), chapter="pack"))
+    stand_in: str | None = field(
+        metadata=option(
+            "joker_stand_in", {"none": None, "S2": "S2"}, when=WITH_JOKER, default="none", chapter="pack", rare=True
+        )
+    )
+    hand_size: int = field(metadata=option("hand_size", (10,), chapter="deal"))
+    kitty_size: int = field(metadata=option("kitty_size", (0, 1, 2, 3, 4, 5, 6), chapter="deal"))
+    packets: tuple[tuple[int, int], ...] = field(
+        metadata=option(
+            "deal_packets",
+            _PACKETS,
+            more="cards a round, the kitty's in brackets",
+            parse=packets_of,
+            show=lambda packets: " ".join(f"{p}({k})" if k else str(p) for p, k in packets),
+            chapter="deal",
+        )
+    )
 
     @classmethod
     def read(cls, options: Reader, players: int) -> Pack:
         """From flat options; refuses a pack that does not make the hands and the kitty."""
-        jokers = options.number("jokers") or 0
-        stand_in = options.choice("joker_stand_in") if jokers else "none"
-        pack = cls(
-            floor=_floor(options),
-            extra_ranks=options.choice("extra_ranks"),
-            jokers=jokers,
-            stand_in=None if stand_in == "none" else stand_in,
-            hand_size=options.number("hand_size") or 10,
-            kitty_size=options.number("kitty_size") or 0,
-            packets=_packets(options),
-        )
-        size = len(pack.cards)
+        pack = read(cls, options)
+        floor, jokers, size = options.flat("suit_floor"), pack.jokers, len(pack.cards)
         needed = players * pack.hand_size + pack.kitty_size
         if needed != size:
             raise RuleSetError(
-                f"suit_floor = {pack.options()['suit_floor']!r} with jokers = {jokers} makes {size} cards, but "
+                f"suit_floor = {floor!r} with jokers = {jokers} makes {size} cards, but "
                 f"players = {players} and kitty_size = {pack.kitty_size} need {needed}"
             )
-        if "deck_size" in options.given and options.number("deck_size") != size:
+        if "deck_size" in options.given and options.flat("deck_size") != size:
             raise RuleSetError(
                 f"deck_size = {options.values['deck_size']} is not possible: suit_floor and jokers make {size}"
             )
-        options.read |= {"deck_size"}
         if sum(p for p, _ in pack.packets) != pack.hand_size or sum(k for _, k in pack.packets) != pack.kitty_size:
             raise RuleSetError(
-                f"deal_packets = {pack.options()['deal_packets']!r} does not deal hand_size = {pack.hand_size} and "
+                f"deal_packets = {options.flat('deal_packets')!r} does not deal hand_size = {pack.hand_size} and "
                 f"kitty_size = {pack.kitty_size}"
             )
         if pack.stand_in and (jokers != 1 or Card.of(Suit.SPADES, Rank.TWO) in pack.cards):
             raise RuleSetError(f"joker_stand_in = {pack.stand_in!r} needs jokers = 1 and a suit_floor without S2")
+        if "discard" in options.given and word(options.values["discard"]) != f"any_{pack.kitty_size}":
+            raise RuleSetError(
+                f"discard = {options.values['discard']!r} is not possible: with kitty_size = {pack.kitty_size} "
+                f"any {pack.kitty_size} cards are laid away"
+            )
         return pack
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        shown: dict[str, Value] = {
-            "suit_floor": " ".join(map(str, self.floor)),
-            "extra_ranks": self.extra_ranks,
-            "jokers": self.jokers,
-            "deck_size": len(self.cards),
-            "hand_size": self.hand_size,
-            "kitty_size": self.kitty_size,
-            "deal_packets": " ".join(f"{p}({k})" if k else str(p) for p, k in self.packets),
-        }
-        if self.jokers:
-            shown["joker_stand_in"] = self.stand_in or "none"
-        return shown
 
     @property
     def joker_cards(self) -> tuple[Card, ...]:
@@ -107,36 +164,7 @@ def _cards(pack: Pack) -> CardSet:
         for rank in _ORDINARY:
             if rank >= pack.floor[suit]:
                 mask |= Card.of(suit, Rank(rank)).mask
-        for rank in _EXTRA[pack.extra_ranks]:
-            if rank != Rank.THIRTEEN or suit.letter in "DH" or pack.extra_ranks == "11-13_all":
+        for rank in () if pack.extra_ranks == ExtraRanks.NONE else _SPECIAL:
+            if rank != Rank.THIRTEEN or suit.letter in "DH" or pack.extra_ranks == ExtraRanks.ALL:
                 mask |= Card.of(suit, rank).mask
     return CardSet(CardMask(mask)) | CardSet.of(pack.joker_cards)
-
-
-def _floor(options: Reader) -> tuple[Rank, Rank, Rank, Rank]:
-    try:
-        s, c, d, h = (Rank(int(x)) for x in options.text("suit_floor").replace("_", " ").split())
-    except ValueError:
-        raise options.refused("suit_floor") from None
-    if max(s, c, d, h) > 10:
-        raise options.refused("suit_floor")
-    return s, c, d, h
-
-
-def _packets(options: Reader) -> tuple[tuple[int, int], ...]:
-    found = packets_of(options.text("deal_packets"))
-    if found is None:
-        raise options.refused("deal_packets")
-    return found
-
-
-def packets_of(text: str) -> tuple[tuple[int, int], ...] | None:
-    """The packets in an option's text: cards to each player and to the kitty, a pair a round; none if unreadable.
-
-    >>> packets_of("3(3) 4 3"), packets_of("three")
-    (((3, 3), (4, 0), (3, 0)), None)
-    """
-    found = [_PACKET.fullmatch(word) for word in text.replace("_", " ").split()]
-    if not found or not all(found):
-        return None
-    return tuple((int(m[1]), int(m[2] or 0)) for m in found if m)

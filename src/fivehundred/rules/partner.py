@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fivehundred.cards import Card, CardSet
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import option, when
 
 
 class CallTime(StrEnum):
@@ -17,6 +18,31 @@ class CallTime(StrEnum):
     AFTER_EXCHANGE = "after_exchange"
 
 
+@frozen(kw_only=True)
+class CardFacts:
+    """A card that somebody wants to call, with the trumps of the contract and the two jacks among them."""
+
+    card: Card
+    trumps: CardSet
+    bowers: CardSet
+
+
+@frozen
+class Bar:
+    """Why a card may not be called: a rule, and the key of the words that say which cards may not."""
+
+    rule: str
+    why: str = ""
+
+
+class CallPolicy(Protocol):
+    """Which cards may be called."""
+
+    def bars(self, facts: CardFacts) -> Bar | None:
+        """Why a card may not be called, none if it may; where it lies is not asked."""
+        ...
+
+
 class Callable(StrEnum):
     """Which cards may be called, or that a seat is called instead."""
 
@@ -24,6 +50,15 @@ class Callable(StrEnum):
     NOT_JOKER_NOT_BOWER = "not_joker_not_bower"
     NOT_JOKER = "not_joker"
     A_NAMED_PLAYER = "a_named_player"
+
+    def bars(self, facts: CardFacts) -> Bar | None:
+        """Why a card may not be called, its place apart (S000-55, S003-46, A43)."""
+        with_bowers = self == Callable.NOT_JOKER_NOT_BOWER
+        if facts.card.is_joker:
+            return Bar("partner.callable", "partner.why.bower" if with_bowers else "partner.why.joker")
+        if self == Callable.NON_TRUMP_NOT_OWN and facts.card in facts.trumps:
+            return Bar("partner.callable", "partner.why.trump")
+        return Bar("partner.callable", "partner.why.bower") if with_bowers and facts.card in facts.bowers else None
 
 
 class Reveal(StrEnum):
@@ -54,6 +89,10 @@ class Split(StrEnum):
     HALF_EACH = "half_each"
 
 
+_CALLED = when("partnership", "called")
+_BY_NAME = when("callable", "a_named_player")
+
+
 @frozen(kw_only=True)
 class PartnerCall:
     """How a declarer calls the holder of a card as partner.
@@ -67,39 +106,33 @@ class PartnerCall:
     ``split``: ``full_each`` (S000-57) or ``half_each`` (S003-47, A11).
     """
 
-    time: CallTime
-    callable: Callable
-    reveal: Reveal
-    own_or_buried: OwnOrBuried
-    in_kitty: InKitty | None
-    split: Split
-
-    @classmethod
-    def read(cls, options: Reader) -> PartnerCall:
-        """From flat options."""
-        time = CallTime(options.choice("call_time"))
-        early = time == CallTime.BEFORE_EXCHANGE
-        return cls(
-            time=time,
-            callable=Callable(options.choice("callable")),
-            reveal=Reveal(options.choice("call_reveal")),
-            own_or_buried=OwnOrBuried(options.choice("call_own_or_buried")),
-            in_kitty=InKitty(options.choice("call_card_in_kitty")) if early else None,
-            split=Split(options.choice("partner_split")),
+    time: CallTime = field(
+        metadata=option("call_time", CallTime, when=_CALLED, default="after_exchange", chapter="partner")
+    )
+    callable: CallPolicy = field(
+        metadata=option(
+            "callable", Callable, methods=("bars",), when=_CALLED, default="not_joker_not_bower", chapter="partner"
         )
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        shown: dict[str, Value] = {
-            "call_time": self.time.value,
-            "callable": self.callable.value,
-            "call_reveal": self.reveal.value,
-            "call_own_or_buried": self.own_or_buried.value,
-            "partner_split": self.split.value,
-        }
-        if self.in_kitty is not None:
-            shown["call_card_in_kitty"] = self.in_kitty.value
-        return shown
+    )
+    own_or_buried: OwnOrBuried = field(
+        metadata=option(
+            "call_own_or_buried", OwnOrBuried, when=_CALLED, default="forbidden", chapter="partner", untold=_BY_NAME
+        )
+    )
+    in_kitty: InKitty | None = field(
+        metadata=option(
+            "call_card_in_kitty",
+            InKitty,
+            when=when("call_time", "before_exchange"),
+            default="call_again",
+            chapter="partner",
+            untold=_BY_NAME,
+        )
+    )
+    reveal: Reveal = field(
+        metadata=option("call_reveal", Reveal, when=_CALLED, default="silent", chapter="partner", untold=_BY_NAME)
+    )
+    split: Split = field(metadata=option("partner_split", Split, when=_CALLED, default="half_each", chapter="partner"))
 
     @property
     def before_exchange(self) -> bool:
@@ -131,17 +164,3 @@ class PartnerCall:
         return self.own_or_buried == OwnOrBuried.SECRET_SOLO and not (
             own and self.callable == Callable.NON_TRUMP_NOT_OWN
         )
-
-    def barred(self, card: Card) -> str:
-        """Key of the words that say which cards may not be called."""
-        if card.is_joker and self.callable != Callable.NOT_JOKER_NOT_BOWER:
-            return "partner.why.joker"
-        return "partner.why.trump" if self.callable == Callable.NON_TRUMP_NOT_OWN else "partner.why.bower"
-
-    def may_call(self, card: Card, trumps: CardSet, bowers: CardSet) -> bool:
-        """Whether a card may be called, its place apart (S000-55, S003-46, A43)."""
-        if card.is_joker:
-            return False
-        if self.callable == Callable.NON_TRUMP_NOT_OWN:
-            return card not in trumps
-        return self.callable == Callable.NOT_JOKER or card not in bowers

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar, Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fivehundred.rules.options import Reader
+from fivehundred.rules.option import option, when
 from fivehundred.rules.scoring import TRICK, Counts, Tally
 
 
@@ -70,7 +70,16 @@ class PlayNoTrumps:
     played: ClassVar[bool] = True
     dealer_must_bid: ClassVar[bool] = False
     same_dealer: ClassVar[bool] = False
-    points: PassedOutPoints = PassedOutPoints.OWN
+    points: PassedOutPoints = field(
+        default=PassedOutPoints.OWN,
+        metadata=option(
+            "pass_out_points",
+            PassedOutPoints,
+            when=when("pass_out", "nt_no_kitty"),
+            default="10_per_own_trick",
+            chapter="auction",
+        ),
+    )
 
     @property
     def tally(self) -> Tally:
@@ -89,9 +98,17 @@ class DealerForced:
     tally: ClassVar[Tally | None] = None
 
 
-def read_pass_out(options: Reader) -> PassOut:
-    """From flat options."""
-    kind = options.choice("pass_out")
-    if kind == "nt_no_kitty":
-        return PlayNoTrumps(PassedOutPoints(options.choice("pass_out_points")))
-    return DealerForced() if kind == "dealer_forced" else Redeal(NextDealer(kind.removeprefix("redeal_")))
+PASS_OUT: dict[str, PassOut] = {
+    "redeal_next": Redeal(),
+    "redeal_same": Redeal(NextDealer.SAME),
+    "nt_no_kitty": PlayNoTrumps(),
+    "dealer_forced": DealerForced(),
+}
+"""What becomes of the deal, by the word of the option; the points of a deal that is played are an option beside it."""
+
+
+def word_of(pass_out: PassOut) -> object:
+    """The word of the option, or somebody else's policy itself."""
+    if isinstance(pass_out, PlayNoTrumps):
+        return "nt_no_kitty"
+    return next((word for word, meaning in PASS_OUT.items() if meaning == pass_out), pass_out)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import option
 
 
 @frozen(kw_only=True)
@@ -31,6 +32,14 @@ class Penalty:
     points: int = 0
     rule: str = ""
     others_score: bool = True
+
+
+class RevokePolicy(Protocol):
+    """What a revoke costs that is found in a record."""
+
+    def judge(self, facts: RevokeFacts) -> Penalty | None:
+        """The penalty, none if it costs nothing."""
+        ...
 
 
 class RevokePenalty(StrEnum):
@@ -62,19 +71,11 @@ class RevokePenalty(StrEnum):
 class PenaltyRule:
     """``revoke``: what a revoke costs that is found in a record (2.6)."""
 
-    revoke: RevokePenalty = RevokePenalty.NONE
-    illegal_action: str = "rejected"
-
-    @classmethod
-    def read(cls, options: Reader) -> PenaltyRule:
-        """From flat options."""
-        return cls(
-            revoke=RevokePenalty(options.choice("revoke_penalty")), illegal_action=options.choice("illegal_action")
+    revoke: RevokePolicy = field(
+        metadata=option(
+            "revoke_penalty", RevokePenalty, methods=("judge",), default="none", chapter="breach", rare=True
         )
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        return {"illegal_action": self.illegal_action, "revoke_penalty": self.revoke.value}
+    )
 
     @property
     def revoke_counts(self) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import option
 
 
 class FirstLeader(StrEnum):
@@ -18,21 +18,11 @@ class FirstLeader(StrEnum):
 
 @frozen(kw_only=True)
 class PlayRule:
-    """``first_leader``: ``declarer`` (S001-19) or ``left_of_dealer`` (W).  No source obliges to trump."""
+    """``first_leader``: ``declarer`` (S001-19) or ``left_of_dealer`` (W)."""
 
-    first_leader: FirstLeader = FirstLeader.DECLARER
-    must_trump: str = "no"
-
-    @classmethod
-    def read(cls, options: Reader) -> PlayRule:
-        """From flat options."""
-        return cls(first_leader=FirstLeader(options.choice("first_leader")), must_trump=options.choice("must_trump"))
+    first_leader: FirstLeader = field(metadata=option("first_leader", FirstLeader, chapter="play"))
 
     @property
     def declarer_leads(self) -> bool:
         """Whether the declarer leads to the first trick, not the player at the dealer's left."""
         return self.first_leader == FirstLeader.DECLARER
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        return {"first_leader": self.first_leader.value, "must_trump": self.must_trump}

@@ -11,15 +11,18 @@ from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.errors import RuleSetError
 from fivehundred.messages import nearest
 from fivehundred.rules.auction import AuctionRule
+from fivehundred.rules.fixed import FIXED_POINTS
 from fivehundred.rules.joker import JokerRule
 from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.misere import MisereRule
-from fivehundred.rules.options import OPTIONS, Reader, Value
+from fivehundred.rules.option import Value
+from fivehundred.rules.options import OPTIONS, Shown
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
+from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.schedule import Schedule
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
@@ -69,55 +72,42 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
     """
     for name in values:
         if name not in OPTIONS:
-            near = nearest(name, OPTIONS)
+            near = nearest(str(name), OPTIONS)
             raise RuleSetError(f"there is no option {name!r}" + (f"; did you mean {near}?" if near else ""))
-    options = Reader(values, frozenset(values) if given is None else given)
+    options = Reader(values, frozenset(values) if given is None else given, table=OPTIONS)
     seating = Seating.read(options)
     pack = Pack.read(options, seating.players)
-    auction = AuctionRule.read(options)
-    called = isinstance(seating.partnership, Called)
-    schedule = Schedule.read(options)
+    auction, schedule = AuctionRule.read(options), Schedule.read(options)
     rules = RuleSet(
         seating=seating,
         pack=pack,
         order=Order.read(options, pack),
         auction=auction,
         schedule=schedule,
-        misere=MisereRule.read(options, partners=seating.has_partners, ranked=not schedule.by_value),
-        kitty=KittyRule.read(options, pack.kitty_size),
-        partner=PartnerCall.read(options) if called else None,
-        play=PlayRule.read(options),
+        misere=MisereRule.read(options),
+        kitty=read(KittyRule, options),
+        partner=read(PartnerCall, options) if isinstance(seating.partnership, Called) else None,
+        play=read(PlayRule, options),
         joker=JokerRule.read(options) if pack.jokers else None,
-        scoring=ScoringRule.read(options),
-        winning=WinningRule.read(options, called=called, ties=_ties(seating, auction)),
-        penalties=PenaltyRule.read(options),
+        scoring=read(ScoringRule, options),
+        winning=read(WinningRule, options),
+        penalties=read(PenaltyRule, options),
         **labels,  # type: ignore[arg-type]
     )
+    for fixed in FIXED_POINTS:
+        if options.applies(fixed.name):
+            options.value(fixed.name)
     options.finish()
     _check_ladder(rules)
     return rules
 
 
-def _ties(seating: Seating, auction: AuctionRule) -> bool:
-    """Whether units can be level at the target with no declarer among them (S000-37, A7)."""
-    return len(seating.sides) > 2 or auction.pass_out.played
-
-
 @cache
 def options(rules: RuleSet) -> Mapping[str, Value]:
-    """The flat view of a rule set: every option that applies, by name, in the catalogue's order."""
-    called = rules.partner is not None
-    shown: dict[str, Value] = {}
-    shown |= rules.seating.options() | rules.pack.options() | rules.order.options() | rules.auction.options()
-    shown |= rules.schedule.options() | rules.misere.options(
-        partners=rules.seating.has_partners, ranked=not rules.schedule.by_value
-    )
-    shown |= rules.kitty.options(rules.pack.kitty_size) | rules.play.options()
-    shown |= rules.partner.options() if rules.partner else {}
-    shown |= rules.joker.options() if rules.joker else {}
-    shown |= rules.scoring.options() | rules.penalties.options()
-    shown |= rules.winning.options(called=called, ties=_ties(rules.seating, rules.auction))
-    return {name: shown[name] for name in OPTIONS if name in shown}
+    """The flat view of a rule set: every option that applies, by name, in the order in which they are told."""
+    shown = Shown(rules)
+    found = {name: shown[name] for name in OPTIONS}
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
@@ -131,7 +121,8 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
         return rules
     house = ", ".join(f"{name} = {change}" for name, change in changes.items())
     name = f"{rules.name} with {house}" if rules.name else house
-    kept = tuple(option for option in rules.defaults if option not in changes and option in options(changed))
+    shown = Shown(changed)
+    kept = tuple(option for option in rules.defaults if option not in changes and shown[option] is not None)
     return evolve(changed, name=name, about=rules.about, sources=rules.sources, defaults=kept)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from fivehundred.bids import Bid, Strain
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import option
+from fivehundred.rules.reading import Reader, read
 
 Row = tuple[int, int, int, int, int]
 """Values of one number of tricks, in the order S C D H NT."""
@@ -115,6 +116,12 @@ TABLES: Mapping[str, Table] = {
 }  # fmt: skip
 
 
+def _denominations(text: str) -> tuple[Strain, ...] | None:
+    names = {str(strain): strain for strain in Strain}
+    words = text.translate(str.maketrans("♠♣♦♥", "SCDH")).replace("_", " ").split()
+    return tuple(names[word] for word in words) if sorted(words) == sorted(names) else None
+
+
 class RankKey(StrEnum):
     """What makes one bid higher than another."""
 
@@ -131,11 +138,34 @@ class Schedule:
     or ``value``; ``slam_min`` lifts a made bid with all ten tricks (S001-42), none = no lift (S000-49).
     """
 
-    table: Table
-    denominations: tuple[Strain, ...]
-    rank_key: RankKey
-    slam_min: int | None
-    game_bid: int | None
+    rank_key: RankKey = field(metadata=option("bid_rank_key", RankKey, chapter="auction", after="min_tricks"))
+    denominations: tuple[Strain, ...] = field(
+        metadata=option(
+            "denomination_order",
+            ("S C D H NT", "C D H S NT", "C S H D NT"),
+            more="the five strains, low to high",
+            parse=_denominations,
+            show=lambda strains: " ".join(map(str, strains)),
+            chapter="auction",
+            after="bid_rank_key",
+        )
+    )
+    table: Table = field(metadata=option("schedule", TABLES, methods=("value",), chapter="bids"))
+    game_bid: int | None = field(
+        metadata=option(
+            "game_bid",
+            ("none", 1000),
+            words={"none": None},
+            more="a number",
+            low=1,
+            default="none",
+            chapter="bids",
+            rare=True,
+        )
+    )
+    slam_min: int | None = field(
+        metadata=option("slam_min", (250, "none"), words={"none": None}, more="a number", low=1, chapter="bids")
+    )
 
     @classmethod
     def read(cls, options: Reader) -> Schedule:
@@ -143,47 +173,17 @@ class Schedule:
 
         A table with an announced game of its own (quebec) brings it along unless ``game_bid`` says otherwise.
         """
-        name = options.policy("schedule", "value")
-        table = TABLES[name] if isinstance(name, str) else _own_table(name)
-        game_bid = options.number("game_bid", low=1, words=("none",))
+        schedule = read(cls, options)
+        table: object = schedule.table
+        if not isinstance(table, Table):
+            raise RuleSetError(
+                f"schedule = {table!r} is not possible: it may be {', '.join(TABLES)}, or a Table of your own"
+            )
         if table.game is not None and "schedule" in options.given and "game_bid" not in options.given:
-            game_bid = table.game
-        return cls(
-            table=table,
-            denominations=_denominations(options),
-            rank_key=RankKey(options.choice("bid_rank_key")),
-            slam_min=options.number("slam_min", low=1, words=("none",)),
-            game_bid=game_bid,
-        )
+            return evolve(schedule, game_bid=table.game)
+        return schedule
 
     @property
     def by_value(self) -> bool:
         """Whether bids rank by their value (C), not by tricks and then by strain."""
         return self.rank_key == RankKey.VALUE
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        return {
-            "denomination_order": " ".join(map(str, self.denominations)),
-            "bid_rank_key": self.rank_key.value,
-            "schedule": self.table.name if TABLES.get(self.table.name) == self.table else self.table,
-            "slam_min": self.slam_min or "none",
-            "game_bid": self.game_bid or "none",
-        }
-
-
-def _own_table(value: Value) -> Table:
-    if not isinstance(value, Table):
-        raise RuleSetError(
-            f"schedule = {value!r} is not possible: it may be {', '.join(TABLES)}, or a Table of your own"
-        )
-    return value
-
-
-def _denominations(options: Reader) -> tuple[Strain, ...]:
-    names = {str(strain): strain for strain in Strain}
-    signs = str.maketrans("♠♣♦♥", "SCDH")
-    words = options.text("denomination_order").translate(signs).replace("_", " ").split()
-    if sorted(words) != sorted(names):
-        raise options.refused("denomination_order")
-    return tuple(names[w] for w in words)

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from enum import Enum, StrEnum
 from fractions import Fraction
 from math import isfinite
+from typing import Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fivehundred.rules.options import Reader, Value
+from fivehundred.bids import AnyBid
+from fivehundred.rules.option import When, option
 
 Points = int | Fraction
 """Points; a shared odd value is kept as an exact half (A11)."""
@@ -89,6 +91,24 @@ class DefenderCap(StrEnum):
     NONE_ABOVE_400 = "none_above_400"
 
 
+@frozen(kw_only=True)
+class TallyFacts:
+    """A contract that is no misère: its bid, whether it was made, the number of players in the opposing unit."""
+
+    bid: AnyBid
+    made: bool
+    players: int
+
+
+class TrickPolicy(Protocol):
+    """What the opponents of a declarer get for tricks."""
+
+    def tally(self, facts: TallyFacts) -> Tally | None:
+        """How an opposing unit scores tricks, none if not at all."""
+        ...
+
+
+_DEFENDERS = When("defender_points", lambda told: isinstance(told["defender_points"], int))
 _TARGET, _MOST, _TOO_HIGH = 500, 490, 400
 
 
@@ -97,55 +117,39 @@ class ScoringRule:
     """Points of a deal besides the contract's value.
 
     A made contract pays its value without overtricks (S001-38), a failed one costs it (S001-39): fixed points.
-    ``defender_points`` a trick (S001-40), 0 for none (W); ``when``: ``made+failed`` (S003-35) or ``failed_only``;
+    ``defender_points`` a trick (S001-40), 0 for none (W), or a policy of one's own in place of all that follows;
+    ``when``: ``made+failed`` (S003-35) or ``failed_only``;
     ``unit``: ``side``, or ``each_own_tricks`` (S000-32, A12);
     ``cap``: ``none``, ``490_if_contract_failed`` (S000-67), ``490_always`` (A8) or ``none_above_400``
     (R: 490 at the most, and nothing for a side that stands above 400).
     """
 
-    defender_points: int
-    when: DefenderWhen = DefenderWhen.MADE_AND_FAILED
-    unit: DefenderUnit = DefenderUnit.SIDE
-    cap: DefenderCap = DefenderCap.NONE
-
-    @classmethod
-    def read(cls, options: Reader) -> ScoringRule:
-        """From flat options."""
-        options.number("overtricks")
-        options.choice("failed")
-        points = options.number("defender_points", words=("off",))
-        if points is None:
-            return cls(defender_points=0)
-        return cls(
-            defender_points=points,
-            when=DefenderWhen(options.choice("defender_when")),
-            unit=DefenderUnit(options.choice("defender_unit")),
-            cap=DefenderCap(options.choice("defender_cap")),
-        )
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        shown: dict[str, Value] = {
-            "overtricks": 0,
-            "failed": "-value",
-            "defender_points": self.defender_points or "off",
-        }
-        if self.defender_points:
-            shown |= {
-                "defender_when": self.when.value,
-                "defender_unit": self.unit.value,
-                "defender_cap": self.cap.value,
-            }
-        return shown
+    defender_points: int | TrickPolicy = field(
+        metadata=option("defender_points", (TRICK, "off"), words={"off": 0}, methods=("tally",), chapter="score")
+    )
+    unit: DefenderUnit = field(
+        default=DefenderUnit.SIDE,
+        metadata=option("defender_unit", DefenderUnit, when=_DEFENDERS, default="side", chapter="score"),
+    )
+    when: DefenderWhen = field(
+        default=DefenderWhen.MADE_AND_FAILED,
+        metadata=option("defender_when", DefenderWhen, when=_DEFENDERS, default="made+failed", chapter="score"),
+    )
+    cap: DefenderCap = field(
+        default=DefenderCap.NONE,
+        metadata=option("defender_cap", DefenderCap, when=_DEFENDERS, default="none", chapter="score", rare=True),
+    )
 
     @property
     def pooled(self) -> bool:
         """Whether the declarer's opponents score all their tricks together (S001-40), not each his own (S000-32)."""
         return self.unit == DefenderUnit.SIDE
 
-    def tally(self, *, made: bool) -> Tally | None:
+    def tally(self, facts: TallyFacts) -> Tally | None:
         """How an opponent of the declarer scores tricks, none if not at all (W; S003-35)."""
-        if not self.defender_points or (made and self.when == DefenderWhen.FAILED_ONLY):
+        if not isinstance(self.defender_points, int):
+            return self.defender_points.tally(facts)
+        if not self.defender_points or (facts.made and self.when == DefenderWhen.FAILED_ONLY):
             return None
         return Tally("score.defenders", Counts.OPPONENTS if self.pooled else Counts.OWN, self.defender_points)
 

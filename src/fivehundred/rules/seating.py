@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cached_property
-from typing import Protocol
+from typing import Any, ClassVar, Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import Option, Told, declared, option
+from fivehundred.rules.reading import Reader, read
 from fivehundred.seats import Seat, Side, seat_text
 
 
@@ -84,12 +85,22 @@ class NoPartners:
 PARTNERSHIPS: dict[str, Partnership] = {
     "pairs": Pairs(),
     "triples": Triples(),
-    "three_pairs": ThreePairs(),
     "solo": Solo(),
     "called": Called(),
     "none": NoPartners(),
+    "three_pairs": ThreePairs(),
 }
+"""Who belongs together, by the word of the option."""
+
 _PLAYERS = {"pairs": (4,), "triples": (6,), "three_pairs": (6,), "solo": (3, 4, 5, 6), "called": (5,), "none": (2,)}
+
+
+class DealerDraw(Protocol):
+    """How the first dealer is drawn."""
+
+    def draw(self, cards: Sequence[Card], players: int) -> Seat:
+        """The first dealer, by a shuffled pack; one of the seats from 0 on."""
+        ...
 
 
 class FirstDealer(StrEnum):
@@ -126,43 +137,51 @@ def _low(card: Card) -> int:
     return 99 if card.rank is None else 1 if card.rank is Rank.ACE else int(card.rank)
 
 
+def sides_of(told: Told) -> tuple[tuple[Seat, ...], ...]:
+    """The sides of a table, by its options."""
+    players, kind = told["players"], told["partnership"]
+    assert isinstance(players, int)
+    partnership: Any = PARTNERSHIPS[kind] if isinstance(kind, str) else kind
+    sides: tuple[tuple[Seat, ...], ...] = partnership.sides(players)
+    return sides
+
+
+def has_partners(told: Told) -> bool:
+    """Whether seats have partners before a card is seen, by the options of a table."""
+    return any(len(side) > 1 for side in sides_of(told))
+
+
 @frozen(kw_only=True, cache_hash=True)
 class Seating:
     """The table: number of players, partnership and scoring units, and how the first dealer is found."""
 
-    players: int
-    partnership: Partnership
-    first_dealer: FirstDealer
-    dealer_rotation: str = "clockwise"
+    derived: ClassVar[tuple[Option, ...]] = (
+        declared(
+            "score_unit",
+            ("side", "player"),
+            chapter="table",
+            after="partnership",
+            get=lambda seating: "side" if seating.has_partners else "player",
+        ),
+    )
+
+    players: int = field(metadata=option("players", (2, 3, 4, 5, 6), chapter="table"))
+    partnership: Partnership = field(metadata=option("partnership", PARTNERSHIPS, methods=("sides",), chapter="table"))
+    first_dealer: FirstDealer | DealerDraw = field(
+        metadata=option("first_dealer", FirstDealer, methods=("draw",), chapter="deal")
+    )
 
     @classmethod
     def read(cls, options: Reader) -> Seating:
         """From flat options; refuses a partnership that does not go with the number of players."""
-        players = options.number("players") or 0
-        kind = options.policy("partnership", "sides")
-        unit = options.choice("score_unit")
+        seating = read(cls, options)
+        kind, unit = options.flat("partnership"), options.flat("score_unit")
         if isinstance(kind, str):
-            if players not in _PLAYERS[kind]:
-                raise RuleSetError(f"partnership = {kind!r} is not possible with players = {players}")
-            if (unit == "side") != (kind in ("pairs", "triples", "three_pairs")):
+            if seating.players not in _PLAYERS[kind]:
+                raise RuleSetError(f"partnership = {kind!r} is not possible with players = {seating.players}")
+            if (unit == "side") != seating.has_partners:
                 raise RuleSetError(f"score_unit = {unit!r} does not go with partnership = {kind!r}")
-        return cls(
-            players=players,
-            partnership=PARTNERSHIPS[kind] if isinstance(kind, str) else kind,  # type: ignore[arg-type]
-            first_dealer=FirstDealer(options.choice("first_dealer")),
-            dealer_rotation=options.choice("dealer_rotation"),
-        )
-
-    def options(self) -> dict[str, Value]:
-        """The flat view."""
-        names = {value: key for key, value in PARTNERSHIPS.items()}
-        return {
-            "players": self.players,
-            "partnership": names.get(self.partnership, self.partnership),
-            "score_unit": "player" if len(self.sides) == self.players else "side",
-            "first_dealer": self.first_dealer.value,
-            "dealer_rotation": self.dealer_rotation,
-        }
+        return seating
 
     @property
     def has_partners(self) -> bool:

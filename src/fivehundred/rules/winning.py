@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fivehundred.rules.options import Reader, Value
+from fivehundred.rules.option import either, option, unless, when
 from fivehundred.rules.scoring import Points
 
 
@@ -65,48 +65,38 @@ class WinningRule:
     ``simultaneous``: ``highest_then_declarer`` (S000-36, A6), ``declarer_first`` (H) or ``both_win`` (A36).
     """
 
-    target: int
-    needs_contract: bool
-    floor: int | None
-    floor_effect: FloorEffect = FloorEffect.SIDE_LOSES
-    simultaneous: Simultaneous = Simultaneous.HIGHEST_THEN_DECLARER
-    simultaneous_no_declarer: str = "trick_order"
-    deal_limit: int | None = None
-
-    @classmethod
-    def read(cls, options: Reader, *, called: bool, ties: bool) -> WinningRule:
-        """From flat options; ``called``: a partner may be called; ``ties``: units may tie without a declarer."""
-        needs_contract = options.yes("win_needs_contract")
-        floor = options.number("floor", words=("none",), low=-500)
-        rule: dict[str, object] = {
-            "target": options.number("target") or 500,
-            "needs_contract": needs_contract,
-            "floor": floor,
-            "deal_limit": options.number("deal_limit", low=1, words=("none",)),
-        }
-        if floor is not None:
-            rule["floor_effect"] = FloorEffect(options.choice("floor_effect"))
-        if called or not needs_contract:
-            rule["simultaneous"] = Simultaneous(options.choice("simultaneous"))
-        if ties and not needs_contract:
-            options.choice("simultaneous_no_declarer")
-        return cls(**rule)  # type: ignore[arg-type]
-
-    def options(self, *, called: bool, ties: bool) -> dict[str, Value]:
-        """The flat view."""
-        shown: dict[str, Value] = {
-            "target": self.target,
-            "win_needs_contract": "yes" if self.needs_contract else "no",
-            "floor": "none" if self.floor is None else self.floor,
-            "deal_limit": self.deal_limit or "none",
-        }
-        if self.floor is not None:
-            shown["floor_effect"] = self.floor_effect.value
-        if called or not self.needs_contract:
-            shown["simultaneous"] = self.simultaneous.value
-        if ties and not self.needs_contract:
-            shown["simultaneous_no_declarer"] = self.simultaneous_no_declarer
-        return shown
+    target: int = field(metadata=option("target", (500,), chapter="end"))
+    needs_contract: bool = field(metadata=option("win_needs_contract", {"yes": True, "no": False}, chapter="end"))
+    simultaneous: Simultaneous = field(
+        default=Simultaneous.HIGHEST_THEN_DECLARER,
+        metadata=option(
+            "simultaneous",
+            Simultaneous,
+            when=either(when("win_needs_contract", "no"), when("partnership", "called")),
+            default="highest_then_declarer",
+            chapter="end",
+        ),
+    )
+    floor: int | None = field(metadata=option("floor", (-500, "none"), words={"none": None}, chapter="end"))
+    floor_effect: FloorEffect = field(
+        default=FloorEffect.SIDE_LOSES,
+        metadata=option(
+            "floor_effect", FloorEffect, when=unless("floor", "none", "a floor"), default="side_loses", chapter="end"
+        ),
+    )
+    deal_limit: int | None = field(
+        default=None,
+        metadata=option(
+            "deal_limit",
+            ("none",),
+            words={"none": None},
+            more="a number of deals",
+            low=1,
+            default="none",
+            chapter="end",
+            rare=True,
+        ),
+    )
 
     def decide(self, facts: GameFacts) -> GameEnd | None:
         """Whether the game is over after a deal, and who has won; raises `OrderNeeded`."""

@@ -133,7 +133,10 @@ def _together(found: Sequence[Answer]) -> Answer:
         some = {answer.allowed for answer in found[:_LOOKED_AT]}
         return some.pop() if len(some) == 1 else None
 
-    return Answer(text=found[0].text, reason=reason, allowed=allowed, lines=found[0].lines)
+    def missing() -> tuple[str, ...]:
+        return tuple(dict.fromkeys(key for answer in found[:_LOOKED_AT] for key in answer.missing))
+
+    return Answer(text=found[0].text, reason=reason, allowed=allowed, missing=missing, lines=found[0].lines)
 
 
 def _turning(found: Sequence[tuple[list[tuple[str, int]], str]], at: int) -> Iterator[str]:

@@ -13,7 +13,7 @@ from fivehundred import match
 from fivehundred.errors import RuleSetError
 from fivehundred.knowledge.counts import Counts, orders, plus, spread
 from fivehundred.knowledge.judging import revoker
-from fivehundred.knowledge.known import Known, declined
+from fivehundred.knowledge.known import Known, decided
 from fivehundred.knowledge.worlds import Impossible, World
 from fivehundred.phases.outcome import sure_winners
 from fivehundred.phases.record import Stage
@@ -54,7 +54,7 @@ def must_fail(w: World) -> bool:
     top = next((card for card in sure_winners(known.numbering) if card not in gone), None)
     if top is None or sum(w.won) >= known.opening.tricks_in_deal:
         return False
-    named_yet = w.stage is Stage.PLAYING or known.begun or declined(known.record, top)
+    named_yet = w.stage is Stage.PLAYING or known.begun or decided(known.record, top)
     if not named_yet and known.rules.joker is not None and known.rules.joker.may_name(contract):
         return False  # he may still give it a suit
     return w.holds(contract.declarer, top)

@@ -15,7 +15,7 @@ from fivehundred.phases.flow import State
 from fivehundred.phases.outcome import decided, sure_winners
 from fivehundred.phases.playing import Playing, Plays, tricks_left
 from fivehundred.phases.record import Stage, losers
-from fivehundred.phases.scoring import Finished, ScoreFacts, declarer_side
+from fivehundred.phases.scoring import Finished, ScoreFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
@@ -71,7 +71,7 @@ class _Course:
         facts = ScoreFacts(
             rules=self.rules, contract=self.contract, tricks=self.won, before=before, partner=partner
         )  # fmt: skip
-        return decided(facts, self.left, lost=self._lost(declarer_side(facts)))
+        return decided(facts, self.left, lost=self._lost(facts.side))
 
     def _lost(self, side: tuple[Seat, ...]) -> bool:
         """Whether a misère has failed although no trick says so: the highest joker in play will win one."""

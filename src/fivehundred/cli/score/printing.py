@@ -6,6 +6,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from attrs import evolve
+
 from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import Violation
 from fivehundred.match import Match, reason
@@ -113,7 +115,7 @@ def working(sheet: Sheet, result: Result, match: Match, columns: int) -> Lines:
 def _why(sheet: Sheet, result: Result, line: Line) -> str:
     if result.revoke is None:
         return str(line)
-    return str(Violation.of(line.rule, **{**dict(line.facts), "seat": sheet.name(result.revoke)}))
+    return str(evolve(line, facts=tuple({**dict(line.facts), "seat": sheet.name(result.revoke)}.items())))
 
 
 def standing(sheet: Sheet) -> str:

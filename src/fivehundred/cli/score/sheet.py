@@ -9,9 +9,10 @@ from attrs import frozen
 
 from fivehundred.bids import Contract
 from fivehundred.errors import StateError
+from fivehundred.knowledge.auctions import why_never
 from fivehundred.match import Match
 from fivehundred.messages import phrase
-from fivehundred.phases.bidding import check_offered, dealt_again
+from fivehundred.phases.bidding import dealt_again
 from fivehundred.phases.record import calls_partner, played_out
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
@@ -93,8 +94,8 @@ class Sheet:
 
         Tricks that were not told may be left out as long as they change neither points nor winners.
         """
-        _check(self.rules, result)
         match = self.match if result.dealer is None else attrs.evolve(self.match, dealer=result.dealer)
+        _check(self.rules, result, match.dealer)
         found: dict[Match, Mapping[str, int]] = {}
         wrong: StateError | None = None
         for won in _possible(self.rules, result):
@@ -130,10 +131,10 @@ class Sheet:
         return attrs.evolve(self, match=attrs.evolve(self.match, dealer=seat))
 
 
-def _check(rules: RuleSet, result: Result) -> None:
+def _check(rules: RuleSet, result: Result, dealer: Seat) -> None:
     """Refuse a contract that is not played at this table, and a partner where none is called."""
     contract = result.contract
-    wrong = None if contract is None else check_offered(rules, contract.bid) or dealt_again(rules, contract)
+    wrong = None if contract is None else why_never(rules, contract, dealer) or dealt_again(rules, contract)
     if wrong is not None:
         raise StateError(str(wrong))
     if result.partner is not None and not calls_partner(rules, contract):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivehundred.cards import JOKER, Card, CardSet, Suit
 from fivehundred.errors import Violation
-from fivehundred.knowledge.known import declined
+from fivehundred.knowledge.known import decided
 from fivehundred.knowledge.worlds import World
 from fivehundred.phases.announcing import NameFacts, check_name
 from fivehundred.phases.exchanging import check_discard
@@ -54,7 +54,7 @@ def joker_breach(w: World, joker: Card, suit: Suit | None, seat: Seat | None) ->
         rules=o.rules,
         contract=o.contract,
         holds=o.declarer is not None and joker in o.rules.pack.cards and w.holds(o.declarer, joker),
-        begun=w.known.begun or (stage is not Stage.ANNOUNCING and named is None) or declined(w.known.record, joker),
+        begun=w.known.begun or stage is Stage.FINISHED or decided(w.known.record, joker),
         named=named,
     )
     return check_name(facts, joker, suit, seat)
@@ -63,10 +63,10 @@ def joker_breach(w: World, joker: Card, suit: Suit | None, seat: Seat | None) ->
 def _meant(w: World, q: Question) -> Card | None:
     """The joker that is meant: the one that was asked for, else the first that may still be given a suit."""
     o, jokers = w.known.opening, w.known.rules.pack.joker_cards
-    if q.joker is not None or len(jokers) < 2 or o.declarer is None or w.stage is not Stage.ANNOUNCING:
+    if q.joker is not None or len(jokers) < 2 or o.declarer is None or w.stage not in (Stage.ANNOUNCING, Stage.PLAYING):
         return q.joker if q.joker is not None else next(iter(jokers), None)
     taken = dict(w.known.named)
-    still = [joker for joker in jokers if joker not in taken and not declined(w.known.record, joker)]
+    still = [joker for joker in jokers if joker not in taken and not decided(w.known.record, joker)]
     return next((joker for joker in still if w.holds(o.declarer, joker)), jokers[0])
 
 
@@ -77,9 +77,9 @@ def _meant(w: World, q: Question) -> Card | None:
 )
 def names(w: World, q: Question) -> Answer:
     """Whether a seat may give the joker this suit; presumed is that the time for it is now, and that it holds it."""
-    w.presume_stage(Stage.ANNOUNCING)
+    w.presume_stage(Stage.ANNOUNCING, Stage.PLAYING)
     declarer, jokers = w.known.opening.declarer, w.known.rules.pack.joker_cards
-    if w.stage is Stage.ANNOUNCING and q.seat == declarer and declarer is not None:
+    if w.stage in (Stage.ANNOUNCING, Stage.PLAYING) and q.seat == declarer and declarer is not None:
         taken = dict(w.known.named)
         asked = (q.joker,) if q.joker is not None else [joker for joker in jokers if joker not in taken]
         any(joker in w.known.rules.pack.cards and w.presume_held(declarer, joker) for joker in asked)
@@ -97,7 +97,7 @@ def _no_joker(w: World) -> Violation:
 @question_in_one_world(r"(?P<seat>\S+) may name", example="N may name", answers="the suits", kind=Kind.LIST)
 def may_name(w: World, q: Question) -> Answer:
     """The suits that a seat may give the joker; presumed is that the time for it is now."""
-    w.presume_stage(Stage.ANNOUNCING)
+    w.presume_stage(Stage.ANNOUNCING, Stage.PLAYING)
     joker = _meant(w, q)
     violation = joker_breach(w, joker, Suit.SPADES, q.seat) if joker is not None else _no_joker(w)
     if violation is None:

@@ -6,7 +6,7 @@ from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.stages import calls_early, unanswered
-from fivehundred.knowledge.worlds import World
+from fivehundred.knowledge.worlds import NotTold, World
 from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
@@ -95,6 +95,8 @@ def who_is_partner(w: World, q: Question) -> Answer:
     if rule is None or not known.calls_partner or yet_to_call or (call is None and stage is Stage.ANNOUNCING):
         return Answer(text="none", reason=_why_none(w))
     partner = w.partner
+    if call is None and not rule.speaks_at_once:
+        raise NotTold("call")  # the card that was called shows whether everybody knows the partner
     if not isinstance(call, Card):
         if partner is None:
             return Answer(text="none", reason=_why_none(w))

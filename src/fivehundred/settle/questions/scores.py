@@ -99,8 +99,8 @@ def _made_reason(w: World, made: str) -> Violation:
     facts = score_facts(w, won, totals_before(o.rules, None))
     if facts.penalty is not None and has_value(w.known):
         line = score_of(facts).lines[0]
-        if line.rule.startswith("penalty."):  # the revoke decided it, not the tricks
-            return Violation(line.rule, line.facts)
+        if line.rule == facts.penalty.contract_rule:  # the revoke decided it, not the tricks
+            return line.reason
     if contract.is_misere:
         count = sum(won[seat] for seat in o.losers)
         if made == NO and not count and must_fail(w):
@@ -165,7 +165,7 @@ def score(case: Case, q: Question) -> Answer:
     names = case.rules.seating.side_names
 
     def working(end: End, before: Totals) -> tuple[tuple[str, Violation], ...]:
-        return tuple((names[line.unit], Violation(line.rule, line.facts)) for line in end.score.lines)
+        return tuple((names[line.unit], line.reason) for line in end.score.lines)
 
     return _decided(case, lambda end: points_text(names, end.score.points), _score_reason, working)
 
@@ -175,8 +175,7 @@ def _score_reason(w: World, end: End) -> Violation:
         return Violation.of("score.thrown-in")
     if not end.score.lines:
         return Violation.of("score.open")
-    first = end.score.lines[0]
-    return Violation(first.rule, first.facts)
+    return end.score.lines[0].reason
 
 
 @question_form(r"totals", example="totals", answers="`NS 500, EW -60`, or `open`", kind=Kind.PAIRS)

@@ -146,7 +146,8 @@ def _check_points(end: Finished, where: object) -> None:
     contract = end.deal.contract
     if contract is None:
         need(result.made is None and not result.declarers, "made without a contract", where)
-        full = 10 * sum(end.won)
+        tally = rules.auction.pass_out.tally
+        full = tally.each * sum(end.won) if tally is not None else 0
         need(sum(result.points) == full, f"{result} without a contract, {sum(end.won)} tricks played", where)
         return
     side, bid = set(end.deal.declarer_side), contract.bid

@@ -1,0 +1,199 @@
+"""Declaring an option: once, beside the field of a rule area that holds it; all else follows from that.
+
+A declaration says which values the option has and what they mean, on which other options it depends, and where it is
+told.  From it come the reading of flat options (`reading`), the flat view, what is refused and how, and the
+tables of the rulebook.  The sentences stand in the language files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from functools import cache
+from typing import Any, Protocol, TypedDict, Unpack
+
+import attrs
+from attrs import field, frozen
+
+Value = object
+"""An option's value: text or a number; a policy of an outsider stands for itself."""
+
+Plain = str | int
+"""A value of the catalogue."""
+
+# when an option applies
+
+
+class Told(Protocol):
+    """Options by name: those that are being read, or those of a rule set."""
+
+    def __getitem__(self, name: str) -> Value:
+        """The value in the flat view, `None` if the option does not apply."""
+        ...
+
+
+@frozen
+class When:
+    """A condition on other options, and its words: what an option needs so that it applies.
+
+    ``asks`` are the options and values that it names, so that a test can tell whether there are such.
+    """
+
+    words: str
+    holds: Callable[[Told], bool] = field(eq=False, repr=False)
+    asks: tuple[tuple[str, Plain], ...] = ()
+
+    def __and__(self, other: When) -> When:
+        words, asks = f"{self.words}, and {other.words}", self.asks + other.asks
+        return When(words, lambda told: self.holds(told) and other.holds(told), asks)
+
+
+ALWAYS = When("", lambda told: True)
+
+
+def when(name: str, *values: Plain) -> When:
+    """An option has one of these values.
+
+    >>> when("pass_out", "nt_no_kitty").words
+    'pass_out = nt_no_kitty'
+    """
+    asks = tuple((name, value) for value in values)
+    return When(f"{name} = {' or '.join(map(str, values))}", lambda told: told[name] in values, asks)
+
+
+def unless(name: str, value: Plain, words: str = "") -> When:
+    """An option applies and has another value; in words its name, or these."""
+    return When(words or name, lambda told: told[name] not in (None, value), ((name, value),))
+
+
+def own(name: str) -> When:
+    """An option has a value of this library, not somebody else's policy."""
+    article = "an" if name[0] in "aeiou" else "a"
+    return When(f"{article} {name} of this library", lambda told: isinstance(told[name], str))
+
+
+def either(*conditions: When) -> When:
+    """At least one of these holds.
+
+    >>> either(when("a", 1), when("b", 2), when("c", 3)).words
+    'a = 1, b = 2 or c = 3'
+    """
+    *first, last = (condition.words for condition in conditions)
+    asks = tuple(asked for one in conditions for asked in one.asks)
+    return When(f"{', '.join(first)} or {last}", lambda told: any(one.holds(told) for one in conditions), asks)
+
+
+# the declaration
+
+
+@frozen(kw_only=True)
+class Option:
+    """What is known of one option.
+
+    ``values`` are those of the catalogue; ``more`` says in words what else may be given (nothing if empty), and ``low``
+    is the least number of that; ``default`` is taken where the option begins to apply, and ``when`` says when it does.
+    ``chapter`` is the part of the rulebook that tells it, there directly after the option ``after`` if that is given;
+    ``rare`` marks one whose default only says that a rare rule is not played; ``untold`` says when nothing is left to
+    tell of it beside the others.
+    ``meaning`` is what values are in the field, where they do not mean themselves; ``parse`` reads any text, ``show``
+    writes what the field holds, ``methods`` are what a policy needs that may stand for a value.  ``get`` shows an
+    option that no field holds.
+    """
+
+    name: str
+    values: tuple[Plain, ...]
+    chapter: str
+    when: When = ALWAYS
+    default: Plain | None = None
+    more: str = ""
+    low: int = 0
+    rare: bool = False
+    untold: When | None = None
+    after: str = ""
+    meaning: Mapping[Plain, object] = field(factory=dict, repr=False)
+    parse: Callable[[str], object] | None = field(default=None, repr=False)
+    methods: tuple[str, ...] = ()
+    show: Callable[[Any], Value] | None = field(default=None, repr=False)
+    get: Callable[[Any], Value] | None = field(default=None, repr=False)
+
+    @property
+    def applies(self) -> str:
+        """When it applies, in words; empty if always."""
+        return self.when.words
+
+    def text_of(self, held: object) -> Value:
+        """The flat value that means what a field holds."""
+        if self.show is not None:
+            return self.show(held)
+        if isinstance(held, StrEnum):
+            return held.value
+        return next((value for value, meaning in self.meaning.items() if meaning == held), held)
+
+
+class Said(TypedDict, total=False):
+    """What a declaration says beside name and values: fields of `Option`."""
+
+    chapter: str
+    when: When
+    default: Plain
+    more: str
+    low: int
+    rare: bool
+    untold: When | None
+    after: str
+    parse: Callable[[str], object]
+    methods: tuple[str, ...]
+    show: Callable[[Any], Value]
+    get: Callable[[Any], Value]
+
+
+Values = type[StrEnum] | Mapping[str, object] | tuple[Plain, ...]
+
+
+def option(
+    name: str, values: Values, *, words: Mapping[str, object] | None = None, **said: Unpack[Said]
+) -> Mapping[str, Option]:
+    """The declaration of an option, as the metadata of the field that holds it.
+
+    ``values`` are an enumeration, or texts with what they mean, or values that mean themselves, but for the ``words``.
+    For the rest see `Option`.
+    """
+    return {"option": declared(name, values, words=words, **said)}
+
+
+def declared(name: str, values: Values, *, words: Mapping[str, object] | None = None, **said: Unpack[Said]) -> Option:
+    """The declaration of an option that no field holds; ``get`` shows it from its area."""
+    if isinstance(values, tuple):
+        return Option(name=name, values=values, meaning=dict((words or {}).items()), **said)
+    meaning: dict[Plain, object] = {}
+    if isinstance(values, Mapping):
+        meaning.update(values)
+    else:
+        meaning.update({member.value: member for member in values})
+    return Option(name=name, values=tuple(meaning), meaning=meaning, **said)
+
+
+YES_NO: Mapping[str, object] = {"no": False, "yes": True}
+
+
+@cache
+def options_of(area: Any) -> tuple[tuple[str, Option], ...]:
+    """The options of an area with the names of their fields, empty for those that no field holds."""
+    fields = attrs.fields_dict(area).items()
+    derived = (("", one) for one in getattr(area, "derived", ()))
+    return (*derived, *((name, its.metadata["option"]) for name, its in fields if "option" in its.metadata))
+
+
+def ordered(options: Iterable[Option]) -> Mapping[str, Option]:
+    """Options by name, in the order in which they are told."""
+    chapters: dict[str, list[Option]] = {}
+    later = []
+    for one in options:
+        told = chapters.setdefault(one.chapter, [])
+        later.append(one) if one.after else told.append(one)
+    while later:
+        ready = next(one for one in later if any(one.after == told.name for told in chapters[one.chapter]))
+        told = chapters[ready.chapter]
+        told.insert([one.name for one in told].index(ready.after) + 1, ready)
+        later.remove(ready)
+    return {one.name: one for told in chapters.values() for one in told}

@@ -1,0 +1,47 @@
+"""Points for tricks: the lines of a score and what each trick brings are one thing; and which rule ends a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fivehundred as fh
+from fivehundred import profiles
+from fivehundred.phases.scoring import credited, score_facts, score_of
+from fivehundred.testing.strategies import finished, rule_sets
+
+
+@given(finished(rule_sets()), st.integers(-1, 5))
+def test_the_tricks_of_a_deal_bring_what_its_lines_say(state: fh.Finished, seat: int) -> None:
+    """Trick by trick as in the lines, also after a revoke and where opponents score nothing; caps apart."""
+    rules = state.deal.rules
+    revoke = fh.Seat(seat) if 0 <= seat < rules.players else None
+    facts = score_facts(state, (0,) * len(rules.seating.sides), revoke)
+    brought, told = Counter[int](), Counter[int]()
+    for winner in state.winners:
+        for unit, points in credited(facts, winner):
+            brought[unit] += points
+    for line in score_of(facts).lines:
+        if "each" in dict(line.facts):
+            told[line.unit] += int(line.points)
+    assert +brought == +told
+
+
+@pytest.mark.parametrize(
+    ("rules", "rule"),
+    [
+        (profiles.AVONDALE_3P, "game.floor"),
+        (fh.with_options(profiles.AVONDALE_3P, floor_effect="best_score_wins"), "game.floor-best"),
+    ],
+    ids=["side_loses", "best_score_wins"],
+)
+def test_the_rule_by_which_a_fall_to_the_floor_ends_the_game(rules: fh.RuleSet, rule: str) -> None:
+    """S003-41, S004-17, S000-38."""
+    match = fh.Match.start(rules, dealer=fh.N, totals=(-400, 0, 100)).add_result(
+        fh.contract("10NT by 0", rules=rules), (0, 5, 5)
+    )
+    assert match.end is not None
+    assert (match.end.winners, match.end.rule) == ((2,), rule)
