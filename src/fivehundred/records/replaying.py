@@ -164,8 +164,8 @@ def _trick(deal: RecordedDeal, trick: RecordedTrick, state: State, number: int) 
         assert isinstance(act.action, Play)
         if not act.counts:
             _must_hold(state, act, number)
-            first = () if following else (trick.leader,)
-            wrong = out_of_turn(deal.rules, act.seat, act.action.card, game.actor(state), *first)
+            to_play = (game.actor(state),) if following else (due, trick.leader)
+            wrong = out_of_turn(deal.rules, act.seat, act.action.card, *to_play)
             yield state, _breach(deal, act, wrong, number)
             continue
         if not following:
