@@ -12,7 +12,7 @@ import pytest
 
 import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
-from fivehundred.game.claims import Terms, is_sure, terms_of
+from fivehundred.claims.verbs import Terms, is_sure, terms_of
 from fivehundred.phases import flow
 from fivehundred.phases.playing import tricks_left
 from fivehundred.profiles.registry import OWN

@@ -9,10 +9,11 @@ import pytest
 from attrs import frozen
 
 from fivehundred import with_options
+from fivehundred.documents import document
+from fivehundred.documents.keys import DEAL_KEYS, RECORD_TOP_KEYS, TOP_KEYS
 from fivehundred.profiles import AVONDALE
 from fivehundred.rules.joker import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight
-from fivehundred.settle import SituationError, document, situation
-from fivehundred.settle.keys import DEAL_KEYS, RECORD_TOP_KEYS, TOP_KEYS
+from fivehundred.settle import SituationError, situation
 
 FOUR = 'rules = "avondale"\n'
 FIVE = 'rules = "avondale_5p"\ncontract = "8H by 0"\n'

@@ -24,11 +24,11 @@ import pytest
 import fivehundred as fh
 from fivehundred import messages
 from fivehundred.cli import main
+from fivehundred.documents.document import parse, refused_texts
+from fivehundred.documents.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS
 from fivehundred.records import audit, read_toml, schema
 from fivehundred.rules.options import OPTIONS
 from fivehundred.settle import SituationError, situation
-from fivehundred.settle.document import parse, refused_texts
-from fivehundred.settle.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS
 from fivehundred.settle.questions import FORMS
 from situation_files import by_id
 

@@ -149,7 +149,7 @@ def all_ids() -> set[str]:
 def refusals() -> set[str]:
     """Rule ids with which an act can be refused or a game ended, and those of the lines of a score."""
     found = {rule for module, tree in modules().items() if judging(module) for rule in ids(module, tree)}
-    return found - STAGES - STATUS
+    return found - STAGES - STATUS - HELPERS
 
 
 def fields(key: str) -> set[str]:

@@ -25,6 +25,7 @@ from fivehundred import (
     Match,
     Misere,
     Play,
+    Playing,
     Seat,
     State,
     actor,
@@ -36,8 +37,11 @@ from fivehundred import (
     profile,
     score,
 )
+from fivehundred.documents.document import read
+from fivehundred.knowledge.judging import judge
 from fivehundred.records import (
     Act,
+    Breach,
     Record,
     RecordedDeal,
     RecordError,
@@ -52,6 +56,7 @@ from fivehundred.records import (
     write_jsonl,
     write_toml,
 )
+from fivehundred.settle.deals import last_deal
 from fivehundred.settle.rulings import from_raw
 from fivehundred.testing.playing import MATCH_PLAYERS, PASSERS, PLAYERS, play_match, travel
 from lapses import lapsed
@@ -75,6 +80,12 @@ def faults(record: Record) -> list[str]:
     return [] if answer == "none" else answer.split(", ")
 
 
+def judged(record: Record) -> tuple[Breach, ...]:
+    """The breaches of a deal in the one world that its record leaves."""
+    document = read(to_data(record))
+    return judge(last_deal(document, document.rules).deals).breaches
+
+
 def codes(record: Record) -> list[str]:
     return [breach.code for breach in audit(record)]
 
@@ -86,7 +97,8 @@ def test_an_audit_finds_what_settle_finds(name: str, seed: int) -> None:
     states, wrong = lapsed(BY_NAME[name], rng, rng.choice((0.03, 0.1, 0.4)))
     record = with_acts_out_of_turn(record_of(states[-1]), rng)
     note(write_toml(record))
-    assert sorted(codes(record)) == sorted(faults(record))
+    assert codes(record) == faults(record)
+    assert audit(record) == judged(record)
     assert {f"deal 1 {code}" for code in wrong} <= set(codes(record))
     assert list(replay(record))[-1] == states[-1]
     assert from_data(to_data(record)) == record
@@ -172,6 +184,57 @@ def test_a_breach_tells_deal_place_rule_and_a_sentence() -> None:
     (breach,) = audit(record_of(state))
     assert (breach.deal, breach.place, breach.rule) == (1, "bid E 7C", "bid.too-low")
     assert str(breach) == "deal 1 bid E 7C: 7C is not higher than 8S by N."
+
+
+def test_a_card_that_does_not_count_is_told_of_in_one_way() -> None:
+    """The winner of a trick puts a second card on it: nothing is over but the trick."""
+    _, (end,) = play_match(profile("avondale"), 5, MATCH_PLAYERS[0], 1)
+    only = deal_of(end)
+    first = only.tricks[0]
+    late = attrs.evolve(only.tricks[1].plays[0], counts=False)
+    assert late.seat == only.tricks[1].leader
+    tricks = (attrs.evolve(first, plays=(*first.plays, late)), *only.tricks[1:])
+    record = Record(deals=(attrs.evolve(only, tricks=tricks),))
+    (breach,) = audit(record)
+    assert (breach.rule, [breach]) == ("trick.over", list(judged(record)))
+
+
+def test_a_card_after_a_misere_that_is_lost_comes_after_the_end() -> None:
+    """A18: the trick that breaks the misère ends the deal."""
+    for seed in range(40):
+        state: State = force(deal(profile("avondale"), dealer=Seat(3), seed=seed), Misere("MIS"))
+        while not isinstance(state, Finished):
+            state = apply(state, PASS if isinstance(state, Bidding) else legal_actions(state)[-1])
+        only = deal_of(state)
+        last = only.tricks[-1]
+        left = [(Seat(seat), card) for seat, hand in enumerate(state.hands) for card in hand]
+        if left:
+            seat, card = left[0]
+            tricks = (*only.tricks[:-1], attrs.evolve(last, plays=(*last.plays, Act(seat, Play(card), counts=False))))
+            record = Record(deals=(attrs.evolve(only, tricks=tricks),))
+            assert audit(record)[-1].rule == "stage.over"
+            assert audit(record) == judged(record)
+            return
+    raise AssertionError("no misère was lost before the last trick")
+
+
+def test_who_should_have_led_but_was_not_let_has_not_played_after_the_end() -> None:
+    """Once the wrong seat leads, the card of the right one is out of turn; the deal is not over."""
+    rng = Random(1)
+    for _ in range(400):
+        states, _ = lapsed(profile("avondale"), rng, 0.2)
+        only = deal_of(states[-1])
+        state = next((s for s in states if isinstance(s, Playing) and not s.plays and len(s.tricks) == 1), None)
+        if state is None or len(only.tricks) < 2 or only.tricks[1].leader == state.seat or not only.tricks[1].plays:
+            continue
+        card = next(act for act in only.tricks[1].plays if act.seat == state.seat)
+        trick = attrs.evolve(only.tricks[1], plays=(attrs.evolve(card, counts=False), *only.tricks[1].plays))
+        record = Record(deals=(attrs.evolve(only, tricks=(only.tricks[0], trick, *only.tricks[2:])),))
+        found = [breach for breach in audit(record) if breach.place.startswith("trick 2 ")]
+        assert [breach.rule for breach in found[:2]] == ["turn", "turn"]
+        assert audit(record) == judged(record)
+        return
+    raise AssertionError("no trick was led by the wrong seat")
 
 
 def test_what_a_revoke_costs_is_counted_where_the_table_plays_with_a_penalty() -> None:

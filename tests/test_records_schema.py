@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
+from fivehundred.documents.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS
 from fivehundred.records import record_of, schema, to_data
-from fivehundred.settle.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS
 from fivehundred.testing.playing import Journey
 from fivehundred.testing.strategies import journeys
 from strategies import tables

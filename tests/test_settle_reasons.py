@@ -44,6 +44,21 @@ def test_why_a_joker_without_a_suit_wins(rules: str, seat: str, cards: str, sent
     assert because(text, "who won trick 1") == sentence
 
 
+def test_a_revoke_that_is_certain_is_told_of_without_naming_cards_that_are_not() -> None:
+    """East holds ten of thirteen cards, ten of which are hearts: some of them, but nobody knows which."""
+    text = """
+    rules = "avondale"
+    dealer = "N"
+    contract = "7NT by N"
+    tricks = ["N: H4 DK"]
+    hands.N = "H4 S5 S6 S7 S8 S9 S10 SJ SQ SK"
+    hands.S = "SA C5 C6 C7 C8 C9 C10 CJ CQ CK"
+    hands.W = "CA D4 D5 D6 D7 D8 D9 D10 DJ DQ"
+    """
+    told = because(text, "faults")
+    assert told == "DK may not be played: hearts were led and E holds at least one of them (trick 1 E DK)."
+
+
 def test_why_a_joker_of_ones_own_wins() -> None:
     """A policy that the library does not know need not say what its joker counts as."""
 

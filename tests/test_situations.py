@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from fivehundred.documents.document import parse, refused_texts
 from fivehundred.settle import SituationError, situation
-from fivehundred.settle.document import parse, refused_texts
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((*ROOT.glob("tests/situations/*/*.toml"), *ROOT.glob("examples/disputes/*.toml")))

@@ -37,7 +37,7 @@ def _has(value: Any, path: str) -> bool:
 # page, title, what it holds of the front door: the modules whose public names stand on it
 GROUPS = (
     ("cards", "Cards, bids and seats", ("cards", "bids", "seats", "actions", "notation.reading")),
-    ("hand", "A hand", ("game", "phases", "notation.state_text")),
+    ("hand", "A hand", ("game", "claims", "phases", "notation.state_text")),
     ("match", "A match", ("match",)),
     ("view", "What a seat sees", ("view",)),
     ("rulesets", "Rule sets", ("rules", "profiles", "describe")),

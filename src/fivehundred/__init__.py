@@ -16,14 +16,15 @@ _NAMES = {
         "MISERE", "OPEN_MISERE", "PASS", "AskRedeal", "Bid", "Call", "Contract", "HiLo", "Misere", "Pass", "Strain",
     ),
     "fivehundred.cards": ("BLACK_JOKER", "JOKER", "RED_JOKER", "Card", "CardSet", "Rank", "Suit", "suit"),
+    "fivehundred.claims": ("claim", "why_not_claim"),
     "fivehundred.errors": (
         "FiveHundredError", "IllegalAction", "NotationError", "RuleSetError", "StateError", "Violation",
     ),
     "fivehundred.game": (
-        "actor", "announce", "apply", "bid", "can_announce", "can_bid", "can_exchange", "can_play", "claim", "deal",
+        "actor", "announce", "apply", "bid", "can_announce", "can_bid", "can_exchange", "can_play", "deal",
         "decider", "exchange", "force", "lay", "legal_actions", "legal_announcements", "legal_bids", "legal_exchanges",
         "legal_plays", "misdeal", "normal_play", "play", "replay", "score", "why_not", "why_not_announce",
-        "why_not_bid", "why_not_claim", "why_not_exchange", "why_not_lay", "why_not_play",
+        "why_not_bid", "why_not_exchange", "why_not_lay", "why_not_play",
     ),
     "fivehundred.match": ("Match",),
     "fivehundred.notation.reading": ("call", "card", "cards", "contract"),

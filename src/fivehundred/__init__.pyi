@@ -16,6 +16,7 @@ from fivehundred.bids import (
     Strain,
 )
 from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardSet, Rank, Suit, suit
+from fivehundred.claims import claim, why_not_claim
 from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, RuleSetError, StateError, Violation
 from fivehundred.game import (
     actor,
@@ -26,7 +27,6 @@ from fivehundred.game import (
     can_bid,
     can_exchange,
     can_play,
-    claim,
     deal,
     decider,
     exchange,
@@ -45,7 +45,6 @@ from fivehundred.game import (
     why_not,
     why_not_announce,
     why_not_bid,
-    why_not_claim,
     why_not_exchange,
     why_not_lay,
     why_not_play,

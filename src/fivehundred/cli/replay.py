@@ -13,8 +13,8 @@ from fivehundred.cli.record_files import records
 from fivehundred.cli.showing import game_lines
 from fivehundred.match import Match
 from fivehundred.messages import phrase
-from fivehundred.records import Record, RecordError
-from fivehundred.records.audit import Audited, Breach, audited
+from fivehundred.records import Breach, Record, RecordError
+from fivehundred.records.audit import Audited, audited
 from fivehundred.rules.scoring import Points, number_of
 
 

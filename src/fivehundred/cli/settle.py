@@ -11,9 +11,9 @@ from pathlib import Path
 from attrs import frozen
 
 from fivehundred.cli.console import Console, standard_input, width
+from fivehundred.documents.document import parse, refused_texts
 from fivehundred.errors import FiveHundredError
 from fivehundred.settle import Ruling, Situation, SituationError
-from fivehundred.settle.document import parse, refused_texts
 from fivehundred.settle.rulings import from_raw
 
 

@@ -15,7 +15,6 @@ from fivehundred.game.announcements import (
     why_not_name,
 )
 from fivehundred.game.bids import bid, can_bid, legal_bids, why_not_bid
-from fivehundred.game.claims import claim, why_not_claim
 from fivehundred.game.exchanges import (
     can_exchange,
     exchange,
@@ -37,7 +36,6 @@ __all__ = [
     "can_bid",
     "can_exchange",
     "can_play",
-    "claim",
     "deal",
     "decider",
     "exchange",
@@ -57,7 +55,6 @@ __all__ = [
     "why_not_announce",
     "why_not_bid",
     "why_not_call_partner",
-    "why_not_claim",
     "why_not_exchange",
     "why_not_lay",
     "why_not_name",

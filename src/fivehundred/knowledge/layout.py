@@ -23,8 +23,9 @@ class Layout:
     """Unseen cards by the places in which they may lie, and how many of them each place takes.
 
     >>> from fivehundred.cards import cards
-    >>> some = Layout.of({0b01: int(cards("SA").mask), 0b11: int(cards("S5 S6").mask)}, (2, 1))
-    >>> some.possible, some.without(int(cards("S5").mask), 0b10).certain(0)
+    >>> ace, five, six = (int(card.mask) for card in cards("SA S5 S6"))
+    >>> some = Layout.of({0b01: ace, 0b11: five | six}, (2, 1))
+    >>> some.possible, some.without(five, 0b10).certain(0)
     (True, CardSet('S5 SA'))
     """
 
@@ -33,8 +34,13 @@ class Layout:
 
     @classmethod
     def of(cls, kinds: Mapping[int, int], room: Sequence[int]) -> Layout:
-        """The layout of these kinds, in an order of its own."""
-        return cls(tuple(sorted((places, cards) for places, cards in kinds.items() if cards)), tuple(room))
+        """The layout of these kinds, in an order of its own; a place without room is no place for any card."""
+        open_places = sum(1 << place for place, size in enumerate(room) if size)
+        found: dict[int, int] = {}
+        for places, cards in kinds.items():
+            if cards:
+                found[places & open_places] = found.get(places & open_places, 0) | cards
+        return cls(tuple(sorted(found.items())), tuple(room))
 
     def without(self, cards: int, places: int) -> Layout:
         """The same, but none of these cards lies in any of these places."""

@@ -18,7 +18,8 @@ players.W = "Dan"
 (True, ())
 """
 
-from fivehundred.records.audit import Breach, audit, resume
+from fivehundred.knowledge.breaches import Breach
+from fivehundred.records.audit import audit, resume
 from fivehundred.records.errors import RecordError
 from fivehundred.records.making import deal_of, record_of
 from fivehundred.records.reading import from_data, read_json, read_jsonl, read_toml

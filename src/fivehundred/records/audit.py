@@ -7,41 +7,15 @@ from collections.abc import Iterator, Sequence
 import attrs
 from attrs import frozen
 
-from fivehundred.errors import RuleSetError, StateError, Violation
+from fivehundred.errors import RuleSetError, StateError
+from fivehundred.knowledge.breaches import Breach, wrong_dealer, wrong_points
 from fivehundred.match import Match, next_dealer
 from fivehundred.phases.flow import State
 from fivehundred.phases.scoring import DealScore, Finished
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Record, RecordedDeal
-from fivehundred.records.replaying import Lapse, course
-from fivehundred.rules.scoring import points_text
+from fivehundred.records.replaying import course
 from fivehundred.seats import Seat
-
-
-@frozen
-class Breach:
-    """A breach in a record: the number of its deal, its place there, and the violation with its rule.
-
-    ``place`` is as in a list of faults: ``bid N 7C``, ``discard N``, ``trick 2 W D6``, ``trick 3 lead W``,
-    ``dealer``, ``score``, ``totals``.
-    """
-
-    deal: int
-    place: str
-    violation: Violation
-
-    @property
-    def code(self) -> str:
-        """The code in a list of the faults of several deals: ``deal 2 trick 2 W D6``."""
-        return f"deal {self.deal} {self.place}"
-
-    @property
-    def rule(self) -> str:
-        """The id of the rule."""
-        return self.violation.rule
-
-    def __str__(self) -> str:
-        return f"{self.code}: {self.violation}"
 
 
 @frozen
@@ -131,26 +105,25 @@ def _before(match: Match | None, deal: RecordedDeal, number: int) -> Match | Non
 
 
 def _audited(number: int, deal: RecordedDeal, match: Match | None, due: Seat | None) -> Audited:
-    lapses: list[Lapse] = []
-    if due is not None and due != deal.dealer:
-        name = deal.rules.seating.name
-        lapses.append(Lapse("dealer", Violation.of("turn", seat=name(deal.dealer), due=name(due))))
+    breaches = [*wrong_dealer(deal.rules, number, deal.dealer, due)]
     steps = course(deal)
     state, _ = next(steps)
-    for after, lapse in steps:
+    for after, breach in steps:
         state = after
-        if lapse is not None:
-            lapses.append(lapse)
+        if breach is not None:
+            breaches.append(attrs.evolve(breach, deal=number))
     score = None
     if isinstance(state, Finished):
-        score, match = _scored(state, match, lapses)
-        lapses += _wrong_points(deal, score, match)
-    breaches = tuple(Breach(number, lapse.code, lapse.violation) for lapse in lapses)
-    return Audited(number, deal, state, breaches, score, match)
+        score, match = _scored(state, match, breaches)
+        if score is not None and match is not None:
+            for key, given, right in (("score", deal.score, score.points), ("totals", deal.totals, match.totals)):
+                if given is not None and given != tuple(right):
+                    breaches.append(wrong_points(deal.rules, number, key, given, right))
+    return Audited(number, deal, state, tuple(breaches), score, match)
 
 
-def _scored(state: Finished, match: Match | None, lapses: Sequence[Lapse]) -> tuple[DealScore | None, Match | None]:
-    revoker = next((lapse.revoker for lapse in lapses if lapse.revoker is not None), None)
+def _scored(state: Finished, match: Match | None, breaches: Sequence[Breach]) -> tuple[DealScore | None, Match | None]:
+    revoker = next((breach.revoker for breach in breaches if breach.revoker is not None), None)
     revoke = revoker if state.deal.rules.penalties.revoke_counts else None
     if match is None:
         return None, None
@@ -159,16 +132,6 @@ def _scored(state: Finished, match: Match | None, lapses: Sequence[Lapse]) -> tu
     except RuleSetError:  # a bid that the table does not play was let pass: nobody has said what it is worth
         return None, None
     return after.scores[-1], after
-
-
-def _wrong_points(deal: RecordedDeal, score: DealScore | None, match: Match | None) -> Iterator[Lapse]:
-    if score is None or match is None:
-        return
-    for key, given, right in (("score", deal.score, score.points), ("totals", deal.totals, match.totals)):
-        if given is not None and given != tuple(right):
-            names = deal.rules.seating.side_names
-            facts = {"given": points_text(names, given), "right": points_text(names, right)}
-            yield Lapse(key, Violation.of(f"record.{key}", **facts))
 
 
 def _next_dealer(before: Audited) -> Seat | None:

@@ -9,7 +9,8 @@ from fivehundred._tables import sitting_out
 from fivehundred.actions import CallPartner, NameJoker
 from fivehundred.bids import Contract
 from fivehundred.cards import Card, CardSet
-from fivehundred.errors import FiveHundredError
+from fivehundred.documents.document import Document, parse, read
+from fivehundred.errors import FiveHundredError, SituationError
 from fivehundred.knowledge.checks import check_dealt
 from fivehundred.knowledge.record import DealRecord
 from fivehundred.knowledge.turns import calls_in_turn, plays_in_turn
@@ -18,8 +19,6 @@ from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick,
 from fivehundred.records.replaying import replay
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.settle.document import Document, parse, read
-from fivehundred.settle.errors import SituationError
 
 
 def read_toml(text: str, *, source: str = "", checked: bool = True) -> Record:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from attrs import frozen
-
 from fivehundred import game
-from fivehundred.actions import Play
+from fivehundred.actions import Discard, Play
 from fivehundred.bids import Call
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import IllegalAction, Violation
 from fivehundred.game.actions import after
 from fivehundred.game.exchanges import after_discard
 from fivehundred.game.forcing import led_by
+from fivehundred.knowledge.breaches import Breach, lead_place, out_of_turn, place_of
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, auction_facts, check_call
@@ -25,19 +24,8 @@ from fivehundred.phases.record import Deal, Stage, not_due
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick
-from fivehundred.seats import Seat
 
-
-@frozen
-class Lapse:
-    """A breach of a rule: its code in a list of faults, why, and the seat if it is one that did not follow suit."""
-
-    code: str
-    violation: Violation
-    revoker: Seat | None = None
-
-
-Step = tuple[State, Lapse | None]
+Step = tuple[State, Breach | None]
 """The state after an act, and the breach that the act was, if it was one."""
 Steps = Generator[Step, None, State]
 
@@ -61,7 +49,7 @@ def replay(record: Record | RecordedDeal) -> Iterator[State]:
 
 
 def course(deal: RecordedDeal) -> Iterator[Step]:
-    """The hand as dealt, then each act with the state after it and the breach that it was.
+    """The hand as dealt, then each act with the state after it and the breach that it was, as if of a first deal.
 
     An act that does not count leaves the state as it is.
     """
@@ -87,7 +75,7 @@ def _auction(deal: RecordedDeal, state: State) -> Steps:
             raise RecordError("auction", f"{name(act.seat)}:{act.action}: {turn} to call")
         if act.counts:
             state = after(state, act.action)
-        yield state, None if wrong is None else Lapse(f"bid {name(act.seat)} {act.action}", wrong)
+        yield state, _breach(deal, act, wrong)
     if deal.misdealt:
         try:
             state = game.misdeal(state)
@@ -113,10 +101,7 @@ def _partner(deal: RecordedDeal, state: State) -> Steps:
         wrong = game.why_not(state, call)
         if isinstance(state, Announcing) and state.partner:  # else it has no effect
             state = after(state, call)
-        name = deal.rules.seating.name
-        said = call.card or "solo" if call.seat is None else name(call.seat)
-        code = f"call {name(contract.declarer)} {said}"
-        yield state, None if wrong is None else Lapse(code, wrong)
+        yield state, _breach(deal, Act(contract.declarer, call), wrong)
     return state
 
 
@@ -125,7 +110,7 @@ def _exchange(deal: RecordedDeal, state: State) -> Steps:
         return state
     if not isinstance(state, Exchanging):
         raise RecordError("discard" if deal.discard is not None else "laid", _what_is_due(state))
-    name = deal.rules.seating.name(state.seat)
+    declarer = state.seat
     for card in deal.laid:
         _refuse(game.why_not_lay(state, card), "laid")
         state = game.lay(state, card)
@@ -135,7 +120,7 @@ def _exchange(deal: RecordedDeal, state: State) -> Steps:
         if wrong is not None and wrong.rule != "discard.count":
             _refuse(wrong, "discard")
         state = after_discard(state, deal.discard)
-        yield state, None if wrong is None else Lapse(f"discard {name}", wrong)
+        yield state, _breach(deal, Act(declarer, Discard(deal.discard)), wrong)
     return state
 
 
@@ -149,8 +134,8 @@ def _names(deal: RecordedDeal, state: State) -> Steps:
         elif naming.suit is None:  # nothing was named where nothing could be
             wrong = None
         contract = state.deal.contract
-        who = "nobody" if contract is None else deal.rules.seating.name(contract.declarer)
-        yield state, None if wrong is None else Lapse(f"name {who} {naming.suit}", wrong)
+        place = place_of(deal.rules, None if contract is None else contract.declarer, naming)
+        yield state, None if wrong is None else Breach(1, place, wrong)
     return state
 
 
@@ -173,14 +158,15 @@ def _trick(deal: RecordedDeal, trick: RecordedTrick, state: State, number: int) 
         raise RecordError("tricks", f"trick {number}: {name(trick.leader)} takes no part in a misère")
     wrong = not_due(deal.rules, trick.leader, due, Stage.PLAYING)
     if wrong is not None:
-        yield state, Lapse(f"trick {number} lead {name(trick.leader)}", wrong)
+        yield state, Breach(1, lead_place(deal.rules, number, trick.leader), wrong)
     following = False
     for act in trick.plays:
         assert isinstance(act.action, Play)
-        code = f"trick {number} {name(act.seat)} {act.action}"
         if not act.counts:
             _must_hold(state, act, number)
-            yield state, Lapse(code, _out_of_turn(state, act))
+            to_play = (game.actor(state),) if following else (due, trick.leader)
+            wrong = out_of_turn(deal.rules, act.seat, act.action.card, *to_play)
+            yield state, _breach(deal, act, wrong, number)
             continue
         if not following:
             state = flow.declined(state) if isinstance(state, Announcing) else state
@@ -191,14 +177,18 @@ def _trick(deal: RecordedDeal, trick: RecordedTrick, state: State, number: int) 
             if wrong.rule in ("turn", "stage.over", "card.not-in-pack"):
                 raise RecordError("tricks", f"trick {number}: {act.action}: {wrong}")
         state = after(state, act.action)
-        revoker = act.seat if wrong is not None and is_revoke(wrong, following=following) else None
-        yield state, None if wrong is None else Lapse(code, wrong, revoker)
+        yield state, _breach(deal, act, wrong, number, following=following)
         following = True
     return state
 
 
-def _out_of_turn(state: State, act: Act) -> Violation:
-    return not_due(state.deal.rules, act.seat, game.actor(state), Stage.PLAYING) or Violation.of("stage.over")
+def _breach(
+    deal: RecordedDeal, act: Act, wrong: Violation | None, trick: int = 0, *, following: bool = False
+) -> Breach | None:
+    if wrong is None:
+        return None
+    revoker = act.seat if is_revoke(wrong, following=following) else None
+    return Breach(1, place_of(deal.rules, act.seat, act.action, trick), wrong, revoker)
 
 
 def _must_hold(state: State, act: Act, number: int) -> None:

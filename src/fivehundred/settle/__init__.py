@@ -13,7 +13,7 @@
 JK has no suit and may be played only by a player who is void: hearts were led and E holds H4 and H8.
 """
 
-from fivehundred.settle.errors import SituationError
+from fivehundred.errors import SituationError
 from fivehundred.settle.rulings import Ruling, Situation, situation
 
 __all__ = ["Ruling", "Situation", "SituationError", "situation"]

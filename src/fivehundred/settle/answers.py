@@ -8,7 +8,6 @@ from itertools import islice
 
 from attrs import frozen
 
-from fivehundred.cards import CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.record import DealRecord
@@ -180,23 +179,6 @@ def judged(violation: Violation | None, legal: Violation, allowed: Callable[[], 
     if violation is None:
         return Answer(text=LEGAL, reason=legal, allowed=allowed)
     return Answer(text=ILLEGAL, reason=violation, allowed=allowed)
-
-
-def as_seen(violation: Violation, guessed: CardSet) -> Violation:
-    """A violation without the cards that only stand for others: what is not certain is not said to be held."""
-    facts = dict(violation.facts)
-    held = facts.get("held")
-    if not isinstance(held, CardSet) or not held & guessed:
-        return violation
-    sure = held - guessed
-    return Violation(violation.rule, tuple({**facts, "held": sure or (_Words("held.some"),)}.items()))
-
-
-@frozen
-class _Words:
-    """Words of a message that depend on the language."""
-
-    term: str
 
 
 def words(items: Iterable[object]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from fivehundred import match
+from fivehundred.documents.document import Document
 from fivehundred.errors import SituationError
 from fivehundred.knowledge.checks import check
 from fivehundred.knowledge.known import known_deals
@@ -16,7 +17,6 @@ from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import points_text
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Case, Totals
-from fivehundred.settle.document import Document
 from fivehundred.settle.ends import MOST_ENDS, MOST_TOTALS, End, all_ends, has_value
 
 

@@ -12,6 +12,7 @@ from attrs import frozen
 from fivehundred import match
 from fivehundred.errors import RuleSetError
 from fivehundred.knowledge.counts import Counts, orders, plus, spread
+from fivehundred.knowledge.judging import revoker
 from fivehundred.knowledge.known import Known, decided
 from fivehundred.knowledge.worlds import Impossible, World
 from fivehundred.phases.outcome import sure_winners
@@ -21,7 +22,6 @@ from fivehundred.rules.ruleset import value
 from fivehundred.rules.winning import GameEnd, OrderNeeded
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Case, Totals
-from fivehundred.settle.breaches import revoker
 
 MOST_ENDS, MOST_TOTALS = 5_000, 200
 """Ends that are looked at to find the totals after a deal, and totals that are kept: with more they are unknown."""

@@ -8,6 +8,8 @@ from functools import cached_property, lru_cache
 from attrs import frozen
 
 from fivehundred.bids import AskRedeal, Pass
+from fivehundred.documents import document as doc
+from fivehundred.documents.document import Ask, Document
 from fivehundred.errors import FiveHundredError, RuleSetError, Violation
 from fivehundred.knowledge.worlds import Impossible
 from fivehundred.messages import rule_of
@@ -15,10 +17,8 @@ from fivehundred.phases.bidding import check_offered
 from fivehundred.profiles.registry import names, profile
 from fivehundred.rules.options import OPTIONS, Value
 from fivehundred.rules.ruleset import RuleSet, options, with_options
-from fivehundred.settle import document as doc
 from fivehundred.settle.answers import Answer, Case
 from fivehundred.settle.deals import last_deal
-from fivehundred.settle.document import Ask, Document
 from fivehundred.settle.questions import Kind, Question, question
 
 

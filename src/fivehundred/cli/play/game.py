@@ -11,8 +11,9 @@ from attrs import frozen
 from fivehundred.actions import Action, Discard
 from fivehundred.bots import Bot, BotMaker, RandomBot, RuleBot
 from fivehundred.cards import Card, CardSet
+from fivehundred.claims import claim
 from fivehundred.errors import StateError, Violation
-from fivehundred.game import apply, claim, decider, legal_actions, why_not, why_not_exchange
+from fivehundred.game import apply, decider, legal_actions, why_not, why_not_exchange
 from fivehundred.match import Match
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State

@@ -16,6 +16,7 @@ from fivehundred.cli.score.files import load, save
 from fivehundred.cli.score.lines import read_players, read_result, read_seat
 from fivehundred.cli.score.printing import Lines, as_data, table
 from fivehundred.cli.score.sheet import Sheet
+from fivehundred.documents.document import read
 from fivehundred.errors import FiveHundredError, StateError
 from fivehundred.match import Match
 from fivehundred.messages import phrase
@@ -23,7 +24,6 @@ from fivehundred.notation.rules_text import house_of
 from fivehundred.profiles.registry import profile
 from fivehundred.rules.data import to_data
 from fivehundred.seats import Seat
-from fivehundred.settle.document import read
 
 AT_START = ("rules", "house", "players", "dealer", "scores")
 """Options that say how a sheet begins; one that is resumed has them already."""

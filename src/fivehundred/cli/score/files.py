@@ -27,7 +27,8 @@ from typing import Any
 from fivehundred.cli import saving
 from fivehundred.cli.score.lines import check_players
 from fivehundred.cli.score.sheet import Result, Sheet
-from fivehundred.errors import FiveHundredError, StateError
+from fivehundred.documents.document import parse, read
+from fivehundred.errors import FiveHundredError, SituationError, StateError
 from fivehundred.knowledge.record import DealRecord
 from fivehundred.match import Match
 from fivehundred.messages import phrase
@@ -36,8 +37,6 @@ from fivehundred.rules.data import toml_value
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, number_of, points_text
 from fivehundred.seats import Seat
-from fivehundred.settle.document import parse, read
-from fivehundred.settle.errors import SituationError
 
 _TOP = ("comment", "rules", "house", "players", "dealer", "scores", "deal")
 _DEAL = ("comment", "dealer", "scores", "contract", "won", "partner", "call", "revoke", "score", "totals")

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from fivehundred.errors import Violation
+from fivehundred.knowledge.breaches import Breach, wrong_dealer, wrong_points
+from fivehundred.knowledge.judging import judge
 from fivehundred.knowledge.worlds import NotTold
-from fivehundred.rules.scoring import points_text
 from fivehundred.settle.answers import Answer, Case, Totals, unknown
-from fivehundred.settle.breaches import Breach, judge
 from fivehundred.settle.ends import MOST_ENDS, all_ends, has_value
 from fivehundred.settle.questions.forms import Kind, Question, question_form
 
@@ -22,14 +22,15 @@ def faults(last: Case, q: Question) -> Answer:
     possible: list[str] = []
     clean = True
     for number, case in enumerate((*last.earlier, last), 1):
-        where = f"deal {number} " if case.several else ""
-        judged = judge(case.deals)
-        mine = [*_wrong_dealer(case), *judged.breaches, *_wrong_points(case)]
-        found += [Breach(where + breach.code, breach.violation) for breach in mine]
-        possible += [where + code for code in judged.possible]
+        judged, dealt = judge(case.deals, number), case.record.dealer
+        found += () if dealt is None else wrong_dealer(case.rules, number, dealt, case.dealer)
+        found += (*judged.breaches, *_wrong_points(case, number))
+        possible += [f"deal {number} {place}" if case.several else place for place in judged.possible]
         clean = clean and (judged.clean or bool(judged.breaches))
+    places = [breach.code if last.several else breach.place for breach in found]
     if found:
-        text = " ".join(f"{str(breach.violation).removesuffix('.')} ({breach.code})." for breach in found)
+        told = zip(found, places, strict=True)
+        text = " ".join(f"{str(breach.violation).removesuffix('.')} ({place})." for breach, place in told)
         reason = Violation.of("faults.some", breaches=text)
     elif not clean:
         return evolve(unknown("hands"), possible=tuple(possible))
@@ -37,19 +38,12 @@ def faults(last: Case, q: Question) -> Answer:
         reason = Violation.of("faults.none" if not possible else "faults.none.not")
     if possible:
         reason = reason.noted(Violation.of("faults.possible", acts=tuple(possible)))
-    return Answer(text=", ".join(b.code for b in found) or "none", reason=reason, possible=tuple(possible))
+    return Answer(text=", ".join(places) or "none", reason=reason, possible=tuple(possible))
 
 
-def _wrong_dealer(case: Case) -> Iterator[Breach]:
-    dealt, name = case.record.dealer, case.rules.seating.name
-    if case.dealer is not None and dealt is not None and dealt != case.dealer:
-        yield Breach("dealer", Violation.of("turn", seat=name(dealt), due=name(case.dealer)))
-
-
-def _wrong_points(case: Case) -> Iterator[Breach]:
+def _wrong_points(case: Case, number: int) -> Iterator[Breach]:
     """Points on record that no end of the deal brings."""
-    known, names = case.deals[0], case.rules.seating.side_names
-    record = case.record
+    known, record = case.deals[0], case.record
     if case.before is None or not known.opening.over or not has_value(known):
         return
     for key, told in (("score", record.score), ("totals", record.totals)):
@@ -66,5 +60,4 @@ def _wrong_points(case: Case) -> Iterator[Breach]:
         except NotTold:
             continue
         if right is not None:
-            violation = Violation.of(f"record.{key}", given=points_text(names, told), right=points_text(names, right))
-            yield Breach(key, violation)
+            yield wrong_points(case.rules, number, key, told, right)

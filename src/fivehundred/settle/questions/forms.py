@@ -11,6 +11,7 @@ from attrs import frozen
 from fivehundred.actions import Play
 from fivehundred.bids import AnyBid, Call
 from fivehundred.cards import Card, Suit
+from fivehundred.documents.keys import at
 from fivehundred.errors import NotationError, SituationError, text_needed
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.worlds import World
@@ -18,7 +19,6 @@ from fivehundred.notation.dialects import Dialect
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, seat
 from fivehundred.settle.answers import Answer, Case
-from fivehundred.settle.errors import at
 
 
 class Kind(Enum):

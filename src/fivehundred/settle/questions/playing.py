@@ -5,11 +5,12 @@ from __future__ import annotations
 from fivehundred._kernel import NO_SUIT
 from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
+from fivehundred.knowledge.breaches import as_seen
 from fivehundred.knowledge.worlds import NotTold, World
 from fivehundred.phases.legality import LEADING, PlayFacts, check_play, counted, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
-from fivehundred.settle.answers import ILLEGAL, LEGAL, OPEN, Answer, as_seen, words
+from fivehundred.settle.answers import ILLEGAL, LEGAL, OPEN, Answer, words
 from fivehundred.settle.questions.announcing import still_announces
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
 from fivehundred.settle.questions.reasons import why_joker_wins, why_legal, why_may

@@ -15,7 +15,9 @@ from attrs import frozen
 
 from fivehundred.bids import Call
 from fivehundred.cards import Card
-from fivehundred.errors import RuleSetError, text_needed
+from fivehundred.documents.deals import read_deal
+from fivehundred.documents.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS, at, known, typed
+from fivehundred.errors import RuleSetError, SituationError, text_needed
 from fivehundred.knowledge.record import DealRecord
 from fivehundred.messages import alike, rule_ids
 from fivehundred.notation.dialects import Dialect, dialect
@@ -24,9 +26,6 @@ from fivehundred.rules.data import from_data
 from fivehundred.rules.ruleset import RuleSet, options, with_options
 from fivehundred.rules.schedule import Table
 from fivehundred.seats import seat
-from fivehundred.settle.deal_reader import DealReader
-from fivehundred.settle.errors import SituationError, at
-from fivehundred.settle.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS, known, typed
 
 
 @frozen(kw_only=True)
@@ -114,12 +113,12 @@ def read(raw: Mapping[str, Any]) -> Document:
         known(one, (*DEAL_KEYS, *RECORD_KEYS), f"deal {number}: ")
         first = {key: raw[key] for key in ("scores", "dealer") if key in raw} if number == 1 else {}
         try:
-            records.append(DealReader({**first, **one}, rules, how).deal())
+            records.append(read_deal({**first, **one}, rules, how))
         except SituationError as error:
             raise SituationError(f"deal {number}: {error.key}", error.why) from None
     if not deals:
         alone = {key: value for key, value in raw.items() if key != "comment"}  # a remark on the game
-        records = [DealReader(alone, rules, how).deal()]
+        records = [read_deal(alone, rules, how)]
     return Document(
         rules=rules,
         dialect=how,

@@ -1,11 +1,4 @@
-"""Claims: the rest of the tricks is not played, because all agree how they fall, or because open cards show it.
-
-A claim counts for a side: the declarer's (himself, his partners, a called one), or his opponents where their tricks are
-counted together; else, and in a deal without a contract, for a player and his fixed partners against everybody.  It
-names the number of the remaining tricks, the one on the table included, that this side takes at least; in hi-lo the
-declarer's side exactly.  In a misère it is about the tricks of those who must lose: their own side claims none, and an
-opponent claims that they take at least so many.
-"""
+"""The verbs of a claim: may it be made, and the deal that it ends."""
 
 from __future__ import annotations
 
@@ -14,6 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from fivehundred.bids import HiLo
+from fivehundred.claims.search import Search, TooLong
 from fivehundred.errors import StateError, Violation
 from fivehundred.game.refusal import refuse
 from fivehundred.phases import flow
@@ -146,8 +140,6 @@ def _points(end: Finished) -> object:
 
 def is_sure(state: Playing, terms: Terms, positions: int = POSITIONS) -> bool | None:
     """Whether a claim holds against any play of the others with open cards; none if that is too long a search."""
-    from fivehundred.game.claim_search import Search, TooLong  # the cursor's package builds on the verbs
-
     try:
         return Search(state, terms.team, terms.counted, terms.low, terms.high, positions).holds()
     except TooLong:

@@ -1,4 +1,4 @@
-"""Breaches that a deal as told shows: those of every world, and acts that unseen cards could still make a breach."""
+"""Judging a deal as told: breaches of every world, and acts that unseen cards could still make a breach."""
 
 from __future__ import annotations
 
@@ -9,39 +9,30 @@ from itertools import islice
 from attrs import frozen
 
 from fivehundred._kernel import NO_SUIT
-from fivehundred.actions import Play
+from fivehundred.actions import CallPartner, Discard, NameJoker, Play
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.knowledge.auctions import why_never
+from fivehundred.knowledge.breaches import Breach, as_seen, lead_place, out_of_turn, place_of
 from fivehundred.knowledge.known import Known, name_breach
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.stages import calls_early
 from fivehundred.knowledge.tricks import ListedTrick
-from fivehundred.knowledge.turns import calls_in_turn
+from fivehundred.knowledge.turns import calls_in_turn, left_of
 from fivehundred.knowledge.worlds import Impossible, NotTold, World, every_world
 from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.phases.bidding import check_call
 from fivehundred.phases.legality import LEADING, check_play, is_revoke
 from fivehundred.phases.record import Stage, not_due
 from fivehundred.seats import Seat
-from fivehundred.settle.answers import as_seen
 
 _TRIED = 2000
 """Worlds that are tried to find one in which all doubtful acts were legal."""
 
 
 @frozen
-class Breach:
-    """A breach in a record: its code (``trick 2 W D6``), the violation, and who revoked, if it is a revoke."""
-
-    code: str
-    violation: Violation
-    revoker: Seat | None = None
-
-
-@frozen
 class Judgement:
-    """What a deal shows: ``breaches`` of every world, and ``possible``: codes of acts that are a breach in some.
+    """What a deal shows: ``breaches`` of every world, and ``possible``: places of acts that are a breach in some.
 
     ``clean`` says whether in some world nothing is a breach.
     """
@@ -53,9 +44,9 @@ class Judgement:
 
 @frozen
 class Act:
-    """An act on record: its code, what it breaks in a world, and whose revoke it would be."""
+    """An act on record: its place, what it breaks in a world, and whose revoke it would be."""
 
-    code: str
+    place: str
     breaks: Callable[[World], Violation | None]
     follower: Seat | None = None
 
@@ -63,8 +54,8 @@ class Act:
 Deals = tuple[Known, ...]
 
 
-def judge(deals: Deals) -> Judgement:
-    """Every act of one deal, in the order in which it happened."""
+def judge(deals: Deals, number: int = 1) -> Judgement:
+    """Every act of one deal, in the order in which it happened; ``number`` is that of the deal."""
     found: list[Breach] = []
     doubtful: list[Act] = []
     for act in _acts(deals[0]):
@@ -75,8 +66,8 @@ def judge(deals: Deals) -> Judgement:
         first = verdicts[0]
         assert first is not None
         revoke = act.follower is not None and is_revoke(first, following=True)
-        found.append(Breach(act.code, first, act.follower if revoke else None))
-    return Judgement(tuple(found), tuple(act.code for act in doubtful), not found and _clean(deals, doubtful))
+        found.append(Breach(number, act.place, first, act.follower if revoke else None))
+    return Judgement(tuple(found), tuple(act.place for act in doubtful), not found and _clean(deals, doubtful))
 
 
 def _verdicts(deals: Deals, act: Act) -> Iterator[Violation | None]:
@@ -85,6 +76,7 @@ def _verdicts(deals: Deals, act: Act) -> Iterator[Violation | None]:
     for world in every_world(deals):
         try:
             verdict = act.breaks(world)
+            verdict = verdict and as_seen(verdict, world.guessed)
         except Impossible:
             continue
         except NotTold:
@@ -120,11 +112,10 @@ def revoker(known: Known) -> Seat | None:
 
 def _acts(known: Known) -> Iterator[Act]:
     yield from _auction(known)
-    yield from _exchange(known)
-    yield from _names(known)
-    yield from _calls(known)
-    for number in sorted(known.tricks):
-        yield from _trick(known, known.tricks[number])
+    for acts in (_calls, _exchange, _names) if calls_early(known) else (_exchange, _calls, _names):
+        yield from acts(known)
+    for trick in known.tricks.values():
+        yield from _trick(known, trick)
 
 
 def _always(violation: Violation | None) -> Callable[[World], Violation | None]:
@@ -140,10 +131,10 @@ def _auction(known: Known) -> Iterator[Act]:
                 weak = w.choose(("weak", seat), f"hands.{w.name(seat)}", o.weak(seat))
                 return check_call(rules, facts, call, seat, weak=weak)
 
-            yield Act(f"bid {rules.seating.name(seat)} {call}", breaks)
+            yield Act(place_of(rules, seat, call), breaks)
     elif record.contract is not None:
-        name = rules.seating.name(record.contract.declarer)
-        yield Act(f"bid {name} {record.contract.bid}", _always(why_never(rules, record.contract, record.dealer)))
+        declarer, bid = record.contract.declarer, record.contract.bid
+        yield Act(place_of(rules, declarer, bid), _always(why_never(rules, record.contract, record.dealer)))
     if o.again is not None and o.contract is not None:  # it should have been dealt again, but was played
         name = rules.seating.name(o.contract.declarer)
         yield Act(f"contract {name} {o.contract.bid}", _always(o.again))
@@ -154,17 +145,17 @@ def _exchange(known: Known) -> Iterator[Act]:
     if discard is not None and o.declarer is not None and len(discard) != right:
         name = known.rules.seating.name(o.declarer)
         wrong = Violation.of("discard.count", seat=name, count=len(discard), right=right)
-        yield Act(f"discard {name}", _always(wrong))
+        yield Act(place_of(known.rules, o.declarer, Discard(CardSet.of(discard))), _always(wrong))
 
 
 def _names(known: Known) -> Iterator[Act]:
     joker, o = known.record.joker, known.opening
     if not joker or isinstance(joker, str) or not o.over:
         return
-    who = "nobody" if o.declarer is None else known.rules.seating.name(o.declarer)
     for card, suit in joker.items():
         if suit is not None:
-            yield Act(f"name {who} {suit}", partial(_naming, card=card, suit=suit))
+            place = place_of(known.rules, o.declarer, NameJoker(suit, card))
+            yield Act(place, partial(_naming, card=card, suit=suit))
 
 
 def _naming(w: World, card: Card, suit: Suit) -> Violation | None:
@@ -177,15 +168,15 @@ def _calls(known: Known) -> Iterator[Act]:
     if call is None or contract is None or (call == SOLO and rules.partner is not None):
         return
     for number, said in enumerate((*known.record.unanswered, call)):
-        yield Act(f"call {rules.seating.name(contract.declarer)} {said}", partial(_call, number=number, said=said))
+        card, player = said if isinstance(said, Card) else None, Seat(said) if isinstance(said, int) else None
+        place = place_of(rules, contract.declarer, CallPartner(card, player))
+        yield Act(place, partial(_call, number=number, card=card, player=player))
 
 
-def _call(w: World, number: int, said: Card | str | Seat) -> Violation | None:
+def _call(w: World, number: int, card: Card | None, player: Seat | None) -> Violation | None:
     """The rule that a call on record broke, with the cards that the declarer held when he made it."""
     known = w.known
     o, early = known.opening, calls_early(known)
-    card = said if isinstance(said, Card) else None
-    player = said if isinstance(said, int) else None
     own = buried = False
     if card is not None and o.declarer is not None and known.rules.partner is not None:
         own, buried = _held_by_declarer(w, card, early)
@@ -229,39 +220,42 @@ def _held_by_declarer(w: World, card: Card, early: bool) -> tuple[bool, bool]:
 
 
 def _trick(known: Known, trick: ListedTrick) -> Iterator[Act]:
-    name, number = known.rules.seating.name, trick.number
-    yield Act(f"trick {number} lead {name(trick.leader)}", partial(_lead, number=number))
-    for at, (seat, play) in enumerate(trick.plays):
-        breaks = partial(_play, number=number, at=at)
-        yield Act(f"trick {number} {name(seat)} {play}", breaks, seat if at else None)
+    rules, number = known.rules, trick.number
+    yield Act(lead_place(rules, number, trick.leader), partial(_lead, number=number))
+    asides: dict[int, list[Act]] = {}
     for count, seat, play in trick.out_of_turn:
-        yield Act(
-            f"trick {number} {name(seat)} {play}", partial(_untimely, number=number, count=count, seat=seat, play=play)
-        )
+        breaks = partial(_aside, number=number, count=count, seat=seat, play=play)
+        asides.setdefault(count, []).append(Act(place_of(rules, seat, play, number), breaks))
+    for at, (seat, play) in enumerate(trick.plays):
+        yield from asides.get(at, ())
+        breaks_rule = partial(_play, number=number, at=at)
+        yield Act(place_of(rules, seat, play, number), breaks_rule, seat if at else None)
+    yield from asides.get(len(trick.plays), ())
 
 
 def _lead(w: World, number: int) -> Violation | None:
     """The rule that the leader of a trick broke if the lead was another's."""
-    known = w.known
-    leader = known.tricks[number].leader
-    right = w.choose(("lead", number), "dealer" if number == 1 else "tricks", known.leaders(number))
-    return not_due(known.rules, leader, right, Stage.PLAYING)
+    return not_due(w.known.rules, w.known.tricks[number].leader, _right_leader(w, number), Stage.PLAYING)
 
 
-def _untimely(w: World, number: int, count: int, seat: Seat, play: Play) -> Violation | None:
+def _right_leader(w: World, number: int) -> Seat:
+    return w.choose(("lead", number), "dealer" if number == 1 else "tricks", w.known.leaders(number))
+
+
+def _aside(w: World, number: int, count: int, seat: Seat, play: Play) -> Violation:
     """The rule that a card out of turn broke, played after ``count`` cards of the trick that were in turn."""
-    known = w.known
-    trick = known.tricks[number]
-    after = known.rules.seating.clockwise(trick.plays[count - 1][0]) if count else ()
-    due = next((s for s in after[1:] if s in known.opening.active), None) if count else trick.leader
-    if trick.complete and count == len(trick.plays):
-        if number == known.opening.tricks_in_deal:
-            return Violation.of("stage.over")
-        due = trick.winner if trick.winner != seat else None
-    if due is None:
-        return Violation.of("trick.over", card=play.card)
-    found = not_due(known.rules, seat, due, Stage.PLAYING)
-    return found or Violation.of("trick.over", card=play.card)
+    known, trick = w.known, w.known.tricks[number]
+    o = known.opening
+    due: tuple[Seat | None, ...]
+    if not count:
+        due = _right_leader(w, number), trick.leader
+    elif count < len(o.active):
+        due = (left_of(known.rules, o.out, trick.plays[count - 1][0]),)
+    elif number == o.tricks_in_deal or (o.stops and trick.winner in o.losers):
+        due = (None,)
+    else:
+        due = () if trick.winner is None else (trick.winner,)
+    return out_of_turn(known.rules, seat, play.card, *due)
 
 
 def _play(w: World, number: int, at: int) -> Violation | None:
@@ -288,5 +282,4 @@ def _play(w: World, number: int, at: int) -> Violation | None:
         (trick.led_before, known.open_led(number)),
         (trick.voids_before.get(seat, 0), known.open_voids(number, seat)),
     )
-    wrong = check_play(facts, play)
-    return None if wrong is None else as_seen(wrong, w.guessed)
+    return check_play(facts, play)
