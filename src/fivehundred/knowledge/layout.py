@@ -22,9 +22,10 @@ Kinds = tuple[tuple[int, int], ...]
 class Layout:
     """Unseen cards by the places in which they may lie, and how many of them each place takes.
 
-    >>> from fivehundred.cards import cards
-    >>> some = Layout.of({0b01: int(cards("SA").mask), 0b11: int(cards("S5 S6").mask)}, (2, 1))
-    >>> some.possible, some.without(int(cards("S5").mask), 0b10).certain(0)
+    >>> from fivehundred.cards import card
+    >>> ace, five, six = (int(card(code).mask) for code in ("SA", "S5", "S6"))
+    >>> some = Layout.of({0b01: ace, 0b11: five | six}, (2, 1))
+    >>> some.possible, some.without(five, 0b10).certain(0)
     (True, CardSet('S5 SA'))
     """
 
@@ -51,9 +52,14 @@ class Layout:
         """The same, but each of these cards lies in one of these places."""
         return self.without(cards, ~places)
 
+    @property
+    def cards(self) -> int:
+        """All cards (bits)."""
+        return sum(some for _, some in self.kinds)
+
     @cached_property
     def possible(self) -> bool:
-        """Whether all cards can be laid."""
+        """Whether all cards can be laid: whether `Ways` has any way to do it."""
         return _fits(tuple((kind, some.bit_count()) for kind, some in self.kinds), self.room)
 
     def where(self, card: Card) -> int:

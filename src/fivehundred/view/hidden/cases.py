@@ -8,14 +8,12 @@ from math import comb
 from attrs import frozen
 
 from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.knowledge.layout import Layout
+from fivehundred.knowledge.ways import Ways
 from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.seats import Seat
 from fivehundred.view.hidden.evidence import Finding
 from fivehundred.view.hidden.places import Places
-from fivehundred.view.hidden.ways import Ways
-
-Kinds = dict[int, int]
-"""Cards (bits) by the places (bits) in which they may lie."""
 
 
 @frozen
@@ -37,24 +35,14 @@ def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> It
 
     ``strict``: a card was called only where the rules allow it.
     """
-    kinds = {(1 << places.out + 1) - 1: places.unseen} if places.unseen else {}
+    layout = Layout.of({(1 << places.out + 1) - 1: places.unseen}, places.room)
     for finding in (*_certain(places, strict), *findings):
-        kinds = _without(kinds, finding.cards, finding.places)
+        layout = layout.without(finding.cards, finding.places)
     for partner, bound, away in _calls(places, strict):
         splits = _splits(places, bound)
-        ways = Ways(_without(kinds, _mask(places.view.called), away), places.room, places.value)
+        ways = Ways(layout.without(_mask(places.view.called), away), places.value)
         if ways.total and splits:
             yield Case(partner, bound, ways, ways.total * splits)
-
-
-def _without(kinds: Kinds, cards: int, places: int) -> Kinds:
-    """The same kinds, but these cards cannot lie in these places."""
-    found: Kinds = {}
-    for kind, some in kinds.items():
-        for key, part in ((kind & ~places, some & cards), (kind, some & ~cards)):
-            if part:
-                found[key] = found.get(key, 0) | part
-    return found
 
 
 def _mask(card: Card | None) -> int:
