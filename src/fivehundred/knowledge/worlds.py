@@ -240,7 +240,7 @@ class World:
         key, told = f"holds.{self.name(seat)}", CardSet.of(self.known.record.holds.get(seat, ())) & cards
         layout, places, before = self.layout, 1 << hand_place(seat), 0
         if since is not None:
-            told |= self._played_since(seat, since) & cards
+            told |= self.known.played_since(seat, since) & cards
             before, places = self._past(seat, since, places)
         sure = told
         for kind, some in layout.kinds:
@@ -259,11 +259,6 @@ class World:
         found, self._layout = self.choose(("some", seat, cards, since), key, [way for way in ways if way[1].possible])
         self.guessed |= found
         return found
-
-    def _played_since(self, seat: Seat, number: int) -> CardSet:
-        """The cards that a seat is known to have played to this trick or later."""
-        tricks = (trick for at, trick in self.known.tricks.items() if at >= number)
-        return CardSet.of(play.card for trick in tricks for who, play in trick.plays if who == seat)
 
     def _past(self, seat: Seat, number: int, places: int) -> tuple[int, int]:
         """Places (bits) from which a card may have been held at a trick, and those from which it certainly was."""

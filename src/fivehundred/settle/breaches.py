@@ -14,6 +14,7 @@ from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.knowledge.auctions import why_never
 from fivehundred.knowledge.known import Known, name_breach
+from fivehundred.knowledge.places import hand_place, past_place
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.stages import calls_early
 from fivehundred.knowledge.tricks import ListedTrick
@@ -223,7 +224,7 @@ def _held_by_declarer(w: World, card: Card, early: bool) -> tuple[bool, bool]:
         return False, False
     if record.discard is None and w.laid_away(card):
         return False, True
-    place = 1 << int(declarer) | 1 << known.rules.players + declarer
+    place = 1 << hand_place(declarer) | 1 << past_place(known, declarer)
     told = record.holds.get(declarer, ())
     return w.lies(card, place, f"holds.{w.name(declarer)}", told), False
 

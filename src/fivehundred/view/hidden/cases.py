@@ -8,11 +8,10 @@ from math import comb
 from attrs import frozen
 
 from fivehundred.cards import NO_CARDS, Card, CardSet
-from fivehundred.knowledge.layout import Layout
+from fivehundred.knowledge.trusted import Finding
 from fivehundred.knowledge.ways import Ways
 from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.seats import Seat
-from fivehundred.view.hidden.evidence import Finding
 from fivehundred.view.hidden.places import Places
 
 
@@ -35,8 +34,11 @@ def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> It
 
     ``strict``: a card was called only where the rules allow it.
     """
-    layout = Layout.of({(1 << places.out + 1) - 1: places.unseen}, places.room)
-    for finding in (*_certain(places, strict), *findings):
+    layout = places.layout
+    for card in places.view.unanswered:
+        own = places.taken or not strict or _may_call(places, card, own=True)
+        layout = layout.only(card.mask, 1 << places.out | (places.declarers if own else 0))
+    for finding in findings:
         layout = layout.without(finding.cards, finding.places)
     for partner, bound, away in _calls(places, strict):
         splits = _splits(places, bound)
@@ -47,16 +49,6 @@ def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> It
 
 def _mask(card: Card | None) -> int:
     return 0 if card is None else int(card.mask)
-
-
-def _certain(places: Places, strict: bool) -> Iterator[Finding]:
-    """Where cards of the kitty are, and cards that nobody answered to."""
-    everywhere = (1 << places.out + 1) - 1
-    if places.taken and places.view.kitty is not None:
-        yield Finding(int(places.view.kitty.mask), everywhere & ~places.declarers)
-    for card in places.view.unanswered:
-        own = places.taken or not strict or _may_call(places, card, own=True)
-        yield Finding(int(card.mask), everywhere & ~(1 << places.out | (places.declarers if own else 0)))
 
 
 def _splits(places: Places, bound: int) -> int:
@@ -105,14 +97,13 @@ def _may_call(places: Places, card: Card, *, own: bool) -> bool:
     view, rule, nothing = places.view, places.view.rules.partner, NO_CARDS
     assert view.contract is not None
     assert rule is not None
-    trump, one = view.contract.trump, CardSet.of([card])
-    trumps = nothing if trump is None else CardSet.of(places.numbering.suit_cards(trump))
+    one = CardSet.of([card])
     late = not rule.before_exchange
 
     def legal(hand: CardSet, discard: CardSet) -> bool:
         facts = CallFacts(
-            rules=view.rules, contract=view.contract, hand=hand, discard=discard, trumps=trumps, exchanged=late,
-            begun=False,
+            rules=view.rules, contract=view.contract, hand=hand, discard=discard, trumps=places.known.trumps,
+            exchanged=late, begun=False,
         )  # fmt: skip
         return check_partner(facts, card) is None
 
