@@ -11,6 +11,7 @@ from fivehundred.actions import Play
 from fivehundred.bids import AskRedeal
 from fivehundred.cards import CardSet
 from fivehundred.knowledge.known import Known
+from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.places import hand_place, past_place
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.tricks import ListedTrick
@@ -70,6 +71,13 @@ def trusted(known: Known) -> Trusted:
                         cards = int(numbering.card_set(numbering.tables.lanes[lane]).mask)
                         findings[seat, lane] = Finding(cards, _since(known, seat, trick.number), at)
     return Trusted((*_asked(known), *findings.values()), tuple(doubtful), tuple(illegal))
+
+
+def lawful(known: Known, layout: Layout) -> Layout:
+    """A layout of the deal without the places that legal acts exclude."""
+    for finding in trusted(known).findings:
+        layout = layout.without(finding.cards, finding.places)
+    return layout
 
 
 def _asked(known: Known) -> tuple[Finding, ...]:

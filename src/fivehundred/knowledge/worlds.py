@@ -25,6 +25,7 @@ from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.places import hand_place, out_place, past_place
 from fivehundred.knowledge.record import SOLO
+from fivehundred.knowledge.trusted import lawful
 from fivehundred.phases.legality import LEADING, PlayFacts
 from fivehundred.phases.record import Stage
 from fivehundred.seats import Seat
@@ -56,11 +57,13 @@ class Choice(NamedTuple):
 class World:
     """One way in which everything that a question reads may stand.
 
-    ``deals`` are the deals as told, one for each suit that a forgotten nomination may have named.
+    ``deals`` are the deals as told, one for each suit that a forgotten nomination may have named; in a ``lawful`` world
+    the unseen cards lie so that the acts on record were legal, as far as a layout can say that.
     """
 
     deals: tuple[Known, ...]
     choices: list[Choice] = field(factory=list)
+    lawful: bool = False
     guessed: CardSet = NO_CARDS
     _made: int = 0
     _facts: dict[Hashable, Any] = field(factory=dict)
@@ -179,7 +182,12 @@ class World:
         """Where the unseen cards may lie in this world, after all that was chosen of them."""
         if self._layout is None:
             known = self.known
-            self._layout = known.layout(self.stage if known.opening.over else Stage.BIDDING, self.done)
+            found = known.layout(self.stage if known.opening.over else Stage.BIDDING, self.done)
+            if self.lawful:
+                found = lawful(known, found)
+                if not found.possible:
+                    raise Impossible
+            self._layout = found
         return self._layout
 
     def hand(self, seat: Seat) -> CardSet | None:
@@ -357,11 +365,11 @@ def _differing(values: Sequence[T], effect: Callable[[T], object]) -> tuple[T, .
     return tuple(found.values())
 
 
-def every_world(deals: tuple[Known, ...]) -> Iterator[World]:
+def every_world(deals: tuple[Known, ...], *, lawful: bool = False) -> Iterator[World]:
     """The worlds of a question: each must be asked before the next is taken, since asking makes the choices."""
     choices: list[Choice] = []
     while True:
-        world = World(deals, choices)
+        world = World(deals, choices, lawful)
         yield world
         choices = world.choices
         while choices and choices[-1].taken + 1 == choices[-1].values:
