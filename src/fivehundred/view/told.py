@@ -34,8 +34,9 @@ def told(view: View) -> DealRecord:
         partner=view.partner,
         unanswered=view.unanswered,
         tricks=tuple(_trick(plays) for plays in (*(trick.plays for trick in view.tricks), view.plays) if plays),
-        stage=None if may_be_asked(view) or view.stage is Stage.FINISHED else view.stage,
+        stage=None if view.stage is Stage.FINISHED or (may_be_asked(view) and not view.calling) else view.stage,
         holds=holds,
+        lacks=_lacks(view),
         sizes=sizes,
         claimed=view.claimed,
         misdealt=view.misdealt,
@@ -69,3 +70,12 @@ def _call(view: View) -> Card | Seat | str | None:
     if not calls_partner(view.rules, view.contract) or view.stage in before or view.calling:
         return view.called
     return view.called or (SOLO if view.partner is None else view.partner)
+
+
+def _lacks(view: View) -> dict[Seat, tuple[tuple[Card, ...], int]]:
+    """Who does not hold the called card, where its holder speaks at once and nobody did."""
+    rule, contract = view.rules.partner, view.contract
+    if rule is None or contract is None or not rule.speaks_at_once or view.called is None or view.partner is not None:
+        return {}
+    others = (Seat(seat) for seat in range(view.rules.players) if seat != contract.declarer)
+    return dict.fromkeys(others, ((view.called,), 0))
