@@ -13,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fivehundred as fh
+from fivehundred.cards import CardMask
+from fivehundred.knowledge.trusted import trusted
 from fivehundred.phases.legality import check_play
 from fivehundred.phases.playing import begun, played
 from fivehundred.testing import Journey, journeys, travel
 from fivehundred.view import View, deals, view
-from fivehundred.view.hidden.evidence import course_of, declared
 from fivehundred.view.hidden.places import Places
 from hands import called, dealt
 from small_games import (
@@ -183,12 +184,16 @@ def test_what_is_concluded_from_the_play_is_true(journey: Journey, seat: int) ->
     state = journey.state
     viewer = None if seat < 0 else fh.Seat(seat % journey.rules.players)
     places = Places(view(state, viewer))
-    course = course_of(places) if places.plays else None
-    assert course is None or not course.doubtful + course.illegal
+    told = trusted(places.known)
+    assert not told.doubtful + told.illegal
     hands, out = lie(state)
-    for finding in (*declared(places), *(course.findings if course else ())):
-        for place, cards in enumerate((*hands, out)):
+    where = [*hands, out]
+    for finding in told.findings:
+        for place, cards in enumerate(where):
             assert not (finding.places >> place & 1 and finding.cards & cards.mask)
+    for place, cards in enumerate(where):
+        for card in cards & fh.CardSet(CardMask(places.layout.cards)):
+            assert places.layout.where(card) >> place & 1
 
 
 def test_the_same_seed_draws_the_same_deals() -> None:

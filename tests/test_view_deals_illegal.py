@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import fivehundred as fh
+from fivehundred.knowledge.trusted import trusted
 from fivehundred.phases.exchanging import check_discard
 from fivehundred.rules.joker import FollowFacts, FollowRight, LeadFacts, LeadRight
 from fivehundred.testing import PLAYERS, Journey, travel
@@ -19,7 +20,6 @@ from fivehundred.testing.laws.exchanges import exchanges_agree
 from fivehundred.testing.laws.views import drawn_states_are_legal
 from fivehundred.testing.playing import KEEPER, Player
 from fivehundred.view import View, deals, view
-from fivehundred.view.hidden.evidence import course_of
 from fivehundred.view.hidden.places import Places
 from hands import called, dealt
 from small_games import GRAND, LOW, SMALL, A, J, K, Q, check_uniform, every_state, joker_shown, positions, small
@@ -77,9 +77,9 @@ def revoked(second: str) -> tuple[fh.Playing, View]:
 
 def test_a_revoke_that_shows_tells_nothing() -> None:
     _, seen = revoked("S5")
-    course = course_of(Places(seen))
-    assert course.illegal == (1,)
-    assert not any(finding.places == 1 << fh.E for finding in course.findings)
+    told = trusted(Places(seen).known)
+    assert told.illegal == (1,)
+    assert not any(finding.places == 1 << fh.E for finding in told.findings)
     assert any(fh.card("S6") in state.hands[fh.E] for state in itertools.islice(deals(seen, Random(1)), 40))
 
 
@@ -170,7 +170,7 @@ def test_a_policy_of_an_outsider(name: str) -> None:
         every = every_state(seen)
         assert state in every
         check_uniform(seen, every, seed)
-        if course_of(Places(seen)).doubtful and len(every) > 1:
+        if trusted(Places(seen).known).doubtful and len(every) > 1:
             return
     raise AssertionError("nothing of that sort came about")
 

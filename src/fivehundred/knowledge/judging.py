@@ -15,6 +15,7 @@ from fivehundred.errors import Violation
 from fivehundred.knowledge.auctions import why_never
 from fivehundred.knowledge.breaches import Breach, as_seen, lead_place, out_of_turn, place_of
 from fivehundred.knowledge.known import Known, name_breach
+from fivehundred.knowledge.places import hand_place, past_place
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.stages import calls_early
 from fivehundred.knowledge.tricks import ListedTrick
@@ -92,7 +93,7 @@ def _clean(deals: Deals, acts: list[Act]) -> bool:
     """Whether there is a world in which none of these acts broke a rule."""
     if len(acts) < 2:
         return True
-    for world in islice(every_world(deals), _TRIED):
+    for world in islice(every_world(deals, lawful=True), _TRIED):
         try:
             if all(act.breaks(world) is None for act in acts):
                 return True
@@ -214,7 +215,7 @@ def _held_by_declarer(w: World, card: Card, early: bool) -> tuple[bool, bool]:
         return False, False
     if record.discard is None and w.laid_away(card):
         return False, True
-    place = 1 << int(declarer) | 1 << known.rules.players + declarer
+    place = 1 << hand_place(declarer) | 1 << past_place(known, declarer)
     told = record.holds.get(declarer, ())
     return w.lies(card, place, f"holds.{w.name(declarer)}", told), False
 

@@ -154,6 +154,11 @@ class Known:
         """Every card played in turn in the listed tricks, with its seat."""
         return _played(self.opening)
 
+    def played_since(self, seat: Seat, number: int) -> CardSet:
+        """The cards that a seat is known to have played to this trick or later."""
+        tricks = (trick for at, trick in self.tricks.items() if at >= number)
+        return CardSet.of(play.card for trick in tricks for who, play in trick.plays if who == seat)
+
     # the moment, and the cards
 
     def stages(self, done: int) -> tuple[Stage, ...]:

@@ -57,9 +57,14 @@ class Layout:
         """The same, but each of these cards lies in one of these places."""
         return self.without(cards, ~places)
 
+    @property
+    def cards(self) -> int:
+        """All cards (bits)."""
+        return sum(some for _, some in self.kinds)
+
     @cached_property
     def possible(self) -> bool:
-        """Whether all cards can be laid."""
+        """Whether all cards can be laid: whether `Ways` has any way to do it."""
         return _fits(tuple((kind, some.bit_count()) for kind, some in self.kinds), self.room)
 
     def where(self, card: Card) -> int:

@@ -23,12 +23,12 @@ def hand_place(seat: Seat) -> int:
 
 def past_place(known: Known, seat: Seat) -> int:
     """The place of the cards that a seat played to tricks that are not listed."""
-    return known.rules.players + seat
+    return known.rules.players + 1 + seat
 
 
 def out_place(known: Known) -> int:
     """The place of cards out of play: the kitty that nobody has taken, or what the declarer laid away."""
-    return 2 * known.rules.players
+    return known.rules.players
 
 
 @lru_cache(maxsize=1024)
@@ -37,8 +37,8 @@ def layout(known: Known, stage: Stage, done: int) -> Layout:
     record, opening, players = known.record, known.opening, known.rules.players
     taken = opening.has_exchange and stage not in (Stage.BIDDING, Stage.CALLING)
     left = int(known.rules.pack.cards.mask)
-    for gone in (CardSet.of(card for _, card in known.all_plays()), CardSet.of(record.discard or ())):
-        left &= ~gone.mask
+    gone = CardSet.of((*(card for _, card in known.all_plays()), *(record.discard or ()), *(record.laid or ())))
+    left &= ~gone.mask
     fixed = {seat: CardSet.of(hand) for seat, hand in record.holds.items()}
     for hand in fixed.values():
         left &= ~hand.mask
@@ -113,11 +113,13 @@ def full_size(known: Known, seat: Seat) -> int:
 
 def size(known: Known, seat: Seat, stage: Stage, done: int) -> int:
     """How many cards a seat holds at a stage, with so many tricks done."""
+    if seat in known.record.sizes:
+        return known.record.sizes[seat]
     opening, full = known.opening, known.rules.pack.hand_size
     if seat in opening.out or stage in (Stage.BIDDING, Stage.CALLING):
         return full
     if stage is Stage.EXCHANGING:
-        return full + (known.rules.pack.kitty_size if seat == opening.declarer else 0)
+        return full + (known.rules.pack.kitty_size - len(known.record.laid or ()) if seat == opening.declarer else 0)
     return full_size(known, seat) - sum(seat == who for who, _ in known.all_plays()) - past_tricks(known, done)
 
 

@@ -35,8 +35,10 @@ class DealRecord:
 
     ``scores_unknown`` says that nobody knows the totals before it; ``holds`` are whole hands at the moment of the
     question, ``has`` cards that a seat holds then among others, and ``lacks`` cards and suits (bits) of which it holds
-    none; ``unanswered`` are cards that were called before ``call``; ``claimed`` are the winners, in order, of tricks
-    that were claimed, the one on the table included; ``revoke`` is a seat that revoked, where no cards show it.
+    none; ``sizes`` are numbers of cards that seats are seen to hold then; ``laid`` is what the declarer laid away so
+    far, in an exchange that is not finished; ``unanswered`` are cards that were called before ``call``; ``claimed`` are
+    the winners, in order, of tricks that were claimed, the one on the table included; ``revoke`` is a seat that
+    revoked, where no cards show it.
     """
 
     dealer: Seat | None = None
@@ -59,6 +61,7 @@ class DealRecord:
     holds: Mapping[Seat, tuple[Card, ...]] = {}
     has: Mapping[Seat, tuple[Card, ...]] = {}
     lacks: Mapping[Seat, tuple[tuple[Card, ...], int]] = {}
+    sizes: Mapping[Seat, int] = {}
     won: Mapping[Seat, int] | None = None
     won_sides: Mapping[Side, int] | None = None
     winners: tuple[Seat, ...] | None = None

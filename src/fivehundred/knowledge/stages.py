@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from fivehundred.cards import Card
-from fivehundred.knowledge.record import SOLO, UNKNOWN
+from fivehundred.knowledge.record import UNKNOWN
 from fivehundred.phases.record import Stage
 
 if TYPE_CHECKING:
@@ -37,17 +37,16 @@ def _exchange(known: Known) -> tuple[Stage, ...]:
     declarer, size = opening.declarer, known.rules.pack.hand_size
     held = record.holds.get(declarer) if declarer is not None else None
     over = record.tells_of_play or record.joker or (record.call and not calls_early(known))
-    if not opening.has_exchange or over or (held is not None and len(held) <= size):
+    if not opening.has_exchange or over:
         return ()
-    if not calls_early(known) or held is not None:
-        return (Stage.EXCHANGING,)
-    if record.call is None:
-        return Stage.CALLING, Stage.EXCHANGING
-    if record.call == SOLO or known.partner is not None:
-        return (Stage.EXCHANGING,)
-    if unanswered(known):
-        return (Stage.CALLING,)
-    return (Stage.CALLING, Stage.EXCHANGING) if _may_lie_in_kitty(known, record.call) else (Stage.EXCHANGING,)
+    found: tuple[Stage, ...] = (Stage.EXCHANGING,)
+    if calls_early(known) and (held is None or len(held) <= size):
+        if record.call is None or (known.partner is None and _may_lie_in_kitty(known, record.call)):
+            found = (Stage.CALLING, Stage.EXCHANGING)
+        elif known.partner is None and unanswered(known):
+            found = (Stage.CALLING,)
+    taken = held is None or len(held) > size  # with ten cards he has not taken the kitty, or laid away
+    return found if taken else tuple(stage for stage in found if stage is Stage.CALLING)
 
 
 def exchange_told(known: Known) -> bool:

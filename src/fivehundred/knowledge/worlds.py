@@ -25,6 +25,7 @@ from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.places import hand_place, out_place, past_place
 from fivehundred.knowledge.record import SOLO
+from fivehundred.knowledge.trusted import lawful
 from fivehundred.phases.legality import LEADING, PlayFacts
 from fivehundred.phases.record import Stage
 from fivehundred.seats import Seat
@@ -56,11 +57,13 @@ class Choice(NamedTuple):
 class World:
     """One way in which everything that a question reads may stand.
 
-    ``deals`` are the deals as told, one for each suit that a forgotten nomination may have named.
+    ``deals`` are the deals as told, one for each suit that a forgotten nomination may have named; in a ``lawful`` world
+    the unseen cards lie so that the acts on record were legal, as far as a layout can say that.
     """
 
     deals: tuple[Known, ...]
     choices: list[Choice] = field(factory=list)
+    lawful: bool = False
     guessed: CardSet = NO_CARDS
     presumed: tuple[Stage, ...] = ()
     _made: int = 0
@@ -186,7 +189,12 @@ class World:
         """Where the unseen cards may lie in this world, after all that was chosen of them."""
         if self._layout is None:
             known = self.known
-            self._layout = known.layout(self.stage if known.opening.over else Stage.BIDDING, self.done)
+            found = known.layout(self.stage if known.opening.over else Stage.BIDDING, self.done)
+            if self.lawful:
+                found = lawful(known, found)
+                if not found.possible:
+                    raise Impossible
+            self._layout = found
         return self._layout
 
     def hand(self, seat: Seat) -> CardSet | None:
@@ -247,7 +255,7 @@ class World:
         key, told = f"holds.{self.name(seat)}", CardSet.of(self.known.record.holds.get(seat, ())) & cards
         layout, places, before = self.layout, 1 << hand_place(seat), 0
         if since is not None:
-            told |= self._played_since(seat, since) & cards
+            told |= self.known.played_since(seat, since) & cards
             before, places = self._past(seat, since, places)
         sure = told
         for kind, some in layout.kinds:
@@ -266,11 +274,6 @@ class World:
         found, self._layout = self.choose(("some", seat, cards, since), key, [way for way in ways if way[1].possible])
         self.guessed |= found
         return found
-
-    def _played_since(self, seat: Seat, number: int) -> CardSet:
-        """The cards that a seat is known to have played to this trick or later."""
-        tricks = (trick for at, trick in self.known.tricks.items() if at >= number)
-        return CardSet.of(play.card for trick in tricks for who, play in trick.plays if who == seat)
 
     def _past(self, seat: Seat, number: int, places: int) -> tuple[int, int]:
         """Places (bits) from which a card may have been held at a trick, and those from which it certainly was."""
@@ -369,11 +372,11 @@ def _differing(values: Sequence[T], effect: Callable[[T], object]) -> tuple[T, .
     return tuple(found.values())
 
 
-def every_world(deals: tuple[Known, ...]) -> Iterator[World]:
+def every_world(deals: tuple[Known, ...], *, lawful: bool = False) -> Iterator[World]:
     """The worlds of a question: each must be asked before the next is taken, since asking makes the choices."""
     choices: list[Choice] = []
     while True:
-        world = World(deals, choices)
+        world = World(deals, choices, lawful)
         yield world
         choices = world.choices
         while choices and choices[-1].taken + 1 == choices[-1].values:

@@ -10,10 +10,12 @@ from typing import Any
 from attrs import frozen
 
 from fivehundred import match
+from fivehundred.cards import Card
 from fivehundred.errors import RuleSetError
 from fivehundred.knowledge.counts import Counts, orders, plus, spread
 from fivehundred.knowledge.judging import revoker
 from fivehundred.knowledge.known import Known, decided
+from fivehundred.knowledge.places import hand_place
 from fivehundred.knowledge.worlds import Impossible, World
 from fivehundred.phases.outcome import sure_winners
 from fivehundred.phases.record import Stage
@@ -50,14 +52,21 @@ def must_fail(w: World) -> bool:
     known, contract = w.known, w.known.opening.contract
     if contract is None or not contract.is_misere or w.stage not in (Stage.ANNOUNCING, Stage.PLAYING):
         return False
-    gone = {*(card for _, card in known.all_plays()), *(known.record.discard or ())}
-    top = next((card for card in sure_winners(known.numbering) if card not in gone), None)
+    top = next((card for card in sure_winners(known.numbering) if not _out_of_play(w, card)), None)
     if top is None or sum(w.won) >= known.opening.tricks_in_deal:
         return False
     named_yet = w.stage is Stage.PLAYING or known.begun or decided(known.record, top)
     if not named_yet and known.rules.joker is not None and known.rules.joker.may_name(contract):
         return False  # he may still give it a suit
     return w.holds(contract.declarer, top)
+
+
+def _out_of_play(w: World, card: Card) -> bool:
+    """Whether a card is in no hand of those who play: played, laid away, or with a partner who sits out."""
+    known, record = w.known, w.known.record
+    held_out = (card for seat in known.opening.out for card in record.holds.get(seat, ()))
+    gone = (*(card for _, card in known.all_plays()), *(record.discard or ()), *held_out)
+    return w.lies(card, ~sum(1 << hand_place(seat) for seat in known.opening.active), "discard", gone)
 
 
 def score_facts(w: World, won: Counts, before: Totals) -> ScoreFacts:

@@ -19,6 +19,7 @@ from fivehundred.phases.scoring import Finished, ScoreFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
+from fivehundred.view.told import may_be_asked
 
 MayLie = Callable[[Iterable[tuple[Card, int]]], bool]
 """Whether cards may each lie in one of some places (bits: the seats, and after them what is out of play)."""
@@ -144,7 +145,7 @@ def _seen(view: View) -> bool | None:
         plays=view.plays,
         named=view.named,
         open=view.jokers,
-        unseen_naming=misere and certain.may_be_asked,
+        unseen_naming=misere and may_be_asked(view),
         may_lie=certain.may_lie,
     )
     verdicts = {course.verdict(partner) for partner in certain.partners()}

@@ -33,19 +33,29 @@ def partner_breach(w: World, card: Card | None, seat: Seat | None, player: Seat 
         return wrong_stage(stage, "partner")
     early = rule is not None and calls_early(known)
     told = known.record.call is not None and not (early and stage is Stage.CALLING)
-    asked = [] if card is None or o.declarer is None or rule is None or card not in known.rules.pack.cards else [card]
-    facts = CallFacts(
-        rules=known.rules,
-        contract=o.contract,
-        hand=CardSet.of(one for one in asked if w.holds(o.declarer, one)) if o.declarer is not None else NO_CARDS,
-        discard=CardSet.of(one for one in asked if not early and stage is Stage.ANNOUNCING and w.laid_away(one)),
-        trumps=known.trumps,
-        exchanged=stage not in (Stage.CALLING, Stage.EXCHANGING),
-        begun=known.begun or stage is Stage.FINISHED or (stage is Stage.PLAYING and not early),
-        called=told,
-        unanswered=in_vain(known),
-    )
-    violation = check_partner(facts, card, seat, player=player)
+    one = CardSet.of(() if card is None else (card,))
+
+    def verdict(*, held: bool, buried: bool) -> Violation | None:
+        facts = CallFacts(
+            rules=known.rules,
+            contract=o.contract,
+            hand=one if held else NO_CARDS,
+            discard=one if buried else NO_CARDS,
+            trumps=known.trumps,
+            exchanged=stage not in (Stage.CALLING, Stage.EXCHANGING),
+            begun=known.begun or stage is Stage.FINISHED or (stage is Stage.PLAYING and not early),
+            called=told,
+            unanswered=in_vain(known),
+        )
+        return check_partner(facts, card, seat, player=player)
+
+    violation = verdict(held=False, buried=False)
+    if card is not None and o.declarer is not None:
+        late = not early and stage is Stage.ANNOUNCING
+        if verdict(held=True, buried=False) != violation and w.holds(o.declarer, card):
+            violation = verdict(held=True, buried=False)
+        elif late and verdict(held=False, buried=True) != violation and w.laid_away(card):
+            violation = verdict(held=False, buried=True)
     if violation is None and stage not in (Stage.CALLING, Stage.ANNOUNCING):
         return wrong_stage(stage, "partner")
     return violation

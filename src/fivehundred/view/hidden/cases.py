@@ -8,14 +8,11 @@ from math import comb
 from attrs import frozen
 
 from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.knowledge.trusted import Finding
+from fivehundred.knowledge.ways import Ways
 from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.seats import Seat
-from fivehundred.view.hidden.evidence import Finding
 from fivehundred.view.hidden.places import Places
-from fivehundred.view.hidden.ways import Ways
-
-Kinds = dict[int, int]
-"""Cards (bits) by the places (bits) in which they may lie."""
 
 
 @frozen
@@ -37,38 +34,21 @@ def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> It
 
     ``strict``: a card was called only where the rules allow it.
     """
-    kinds = {(1 << places.out + 1) - 1: places.unseen} if places.unseen else {}
-    for finding in (*_certain(places, strict), *findings):
-        kinds = _without(kinds, finding.cards, finding.places)
+    layout = places.layout
+    for card in places.view.unanswered:
+        own = places.taken or not strict or _may_call(places, card, own=True)
+        layout = layout.only(card.mask, 1 << places.out | (places.declarers if own else 0))
+    for finding in findings:
+        layout = layout.without(finding.cards, finding.places)
     for partner, bound, away in _calls(places, strict):
         splits = _splits(places, bound)
-        ways = Ways(_without(kinds, _mask(places.view.called), away), places.room, places.value)
+        ways = Ways(layout.without(_mask(places.view.called), away), places.value)
         if ways.total and splits:
             yield Case(partner, bound, ways, ways.total * splits)
 
 
-def _without(kinds: Kinds, cards: int, places: int) -> Kinds:
-    """The same kinds, but these cards cannot lie in these places."""
-    found: Kinds = {}
-    for kind, some in kinds.items():
-        for key, part in ((kind & ~places, some & cards), (kind, some & ~cards)):
-            if part:
-                found[key] = found.get(key, 0) | part
-    return found
-
-
 def _mask(card: Card | None) -> int:
     return 0 if card is None else int(card.mask)
-
-
-def _certain(places: Places, strict: bool) -> Iterator[Finding]:
-    """Where cards of the kitty are, and cards that nobody answered to."""
-    everywhere = (1 << places.out + 1) - 1
-    if places.taken and places.view.kitty is not None:
-        yield Finding(int(places.view.kitty.mask), everywhere & ~places.declarers)
-    for card in places.view.unanswered:
-        own = places.taken or not strict or _may_call(places, card, own=True)
-        yield Finding(int(card.mask), everywhere & ~(1 << places.out | (places.declarers if own else 0)))
 
 
 def _splits(places: Places, bound: int) -> int:
@@ -117,14 +97,13 @@ def _may_call(places: Places, card: Card, *, own: bool) -> bool:
     view, rule, nothing = places.view, places.view.rules.partner, NO_CARDS
     assert view.contract is not None
     assert rule is not None
-    trump, one = view.contract.trump, CardSet.of([card])
-    trumps = nothing if trump is None else CardSet.of(places.numbering.suit_cards(trump))
+    one = CardSet.of([card])
     late = not rule.before_exchange
 
     def legal(hand: CardSet, discard: CardSet) -> bool:
         facts = CallFacts(
-            rules=view.rules, contract=view.contract, hand=hand, discard=discard, trumps=trumps, exchanged=late,
-            begun=False,
+            rules=view.rules, contract=view.contract, hand=hand, discard=discard, trumps=places.known.trumps,
+            exchanged=late, begun=False,
         )  # fmt: skip
         return check_partner(facts, card) is None
 

@@ -9,8 +9,8 @@ from random import Random
 from attrs import frozen
 
 from fivehundred.cards import Card
+from fivehundred.knowledge.trusted import Finding
 from fivehundred.seats import Seat
-from fivehundred.view.hidden.evidence import Finding
 from fivehundred.view.hidden.sampling import Table
 from fivehundred.view.seen import View
 
@@ -25,11 +25,6 @@ class Certain:
     def _table(self) -> Table:
         return Table(self.view, Random(0))
 
-    @property
-    def may_be_asked(self) -> bool:
-        """Whether the declarer may still be asked for a joker's suit, unseen."""
-        return self._table.places.may_be_asked
-
     def partners(self) -> frozenset[Seat | None]:
         """Everybody who may be the called partner; none among them where the declarer may be alone."""
         view = self.view
@@ -41,13 +36,12 @@ class Certain:
         """Whether there is a deal in which each of these cards lies in one of its places; a card that is out of play
         lies behind the seats, and one on the table with its player."""
         places = self._table.places
-        everywhere = (1 << places.out + 1) - 1
         gone = {play.card for trick in self.view.tricks for _, play in trick.plays}
         findings = []
         for card, allowed in limits:
             home = places.out if card in gone else places.home(card)
             if home is None:
-                findings.append(Finding(int(card.mask), everywhere & ~allowed))
+                findings.append(Finding(int(card.mask), ~allowed))
             elif not allowed >> home & 1:
                 return False
         return not findings or self._table.possible(findings)

@@ -1,4 +1,4 @@
-"""Where the cards of a view lie, as far as its seat knows, and how many more are to come where."""
+"""Where the cards of a view lie: those that its seat knows, and the layout of those that it does not."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Iterable
 from functools import cached_property
 from itertools import chain
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from fivehundred._tables import Numbering, tables_for
 from fivehundred.cards import Card, CardSet, card_at
-from fivehundred.errors import StateError
+from fivehundred.errors import SituationError, StateError
+from fivehundred.knowledge.known import Known, known_deals
+from fivehundred.knowledge.layout import Layout
+from fivehundred.knowledge.opening import opening
 from fivehundred.phases.playing import Plays
-from fivehundred.phases.record import Stage, kitty_taken
+from fivehundred.phases.record import kitty_taken
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
+from fivehundred.view.told import told
 
 LANES = 128
 """Where the kernel's bits of a card begin in its value; below stand the bits of `Card.index`."""
@@ -31,15 +34,19 @@ class Places:
 
     view: View
 
-    @property
-    def seats(self) -> int:
-        """The number of hands."""
-        return self.view.rules.players
+    @cached_property
+    def known(self) -> Known:
+        """What the view tells of the deal; that a claim was agreed to tells nothing about the cards."""
+        rules = self.view.rules
+        try:
+            return known_deals(rules, opening(rules, evolve(told(self.view), claimed=())), finished=False)[0]
+        except SituationError as error:
+            raise StateError(f"there is no such deal: {error}") from None
 
     @property
     def out(self) -> int:
         """The place of the cards in no hand."""
-        return self.seats
+        return self.view.rules.players
 
     @property
     def declarer(self) -> Seat | None:
@@ -59,60 +66,48 @@ class Places:
     @cached_property
     def played(self) -> tuple[int, ...]:
         """The cards that each seat has played."""
-        found = [0] * self.seats
+        found = [0] * self.out
         for seat, play in self.plays:
             found[seat] |= 1 << play.card.index
         return tuple(found)
 
     @cached_property
-    def known(self) -> tuple[int, ...]:
+    def held(self) -> tuple[int, ...]:
         """The cards that this seat knows to lie in each place now."""
         view = self.view
-        found = [0] * (self.seats + 1)
+        found = [0] * (self.out + 1)
         for seat, hand in view.open_hands:
             found[seat] = int(hand.mask)
         if view.seat is not None:
             found[view.seat] = int(view.hand.mask)
-        out = view.discard if self.taken else view.kitty
-        found[self.out] = int(out.mask) if out is not None else 0
+        found[self.out] = int(view.discard.mask) if view.discard is not None else 0
         return tuple(found)
 
     @cached_property
-    def unseen(self) -> int:
-        """The cards whose place is not known; raises `StateError` if the view holds a card twice."""
-        left = int(self.view.rules.pack.cards.mask)
-        for some in chain(self.played, self.known):
+    def layout(self) -> Layout:
+        """Where the other cards may lie; raises `StateError` if the view holds a card twice or sizes that cannot be."""
+        view, left = self.view, int(self.view.rules.pack.cards.mask)
+        for some in chain(self.played, self.held):
             if some & ~left:
                 twice = CardSet.of(_cards(some & ~left))
                 raise StateError(f"there is no such deal: {twice} cannot lie where this view shows it")
             left ^= some
-        return left
-
-    @cached_property
-    def room(self) -> tuple[int, ...]:
-        """How many unseen cards lie in each place; raises `StateError` if they do not fit."""
-        sizes = self.view.sizes
-        out = len(self.view.rules.pack.cards) - sum(sizes) - len(self.plays)
-        left = tuple(size - some.bit_count() for size, some in zip((*sizes, out), self.known, strict=True))
-        if min(left) < 0 or (self.view.seat is not None and left[self.view.seat]):
-            raise StateError(f"there is no such deal: these hands cannot be of {' '.join(map(str, sizes))} cards")
-        return left
-
-    @cached_property
-    def numbering(self) -> Numbering:
-        """The kernel's tables for the contract."""
-        return tables_for(self.view.rules, self.view.contract, self.view.named)
+        found = self.known.layout(view.stage, len(view.tricks))
+        if min(found.room) < 0 or any(len(hand) != view.sizes[seat] for seat, hand in self.known.record.holds.items()):
+            raise StateError(f"there is no such deal: these hands cannot be of {' '.join(map(str, view.sizes))} cards")
+        return found
 
     @cached_property
     def value(self) -> dict[int, int]:
         """For every unseen card its own bit and the kernel's."""
-        number = self.numbering.number
-        return {card.index: 1 << card.index | 1 << LANES + number[card.index] for card in _cards(self.unseen)}
+        number = self.known.numbering.number
+        return {card.index: 1 << card.index | 1 << LANES + number[card.index] for card in _cards(self.layout.cards)}
 
     @cached_property
     def base(self) -> tuple[int, ...]:
         """What the known cards of each place add up to, as values."""
-        return tuple(some | int(self.numbering.lane(CardSet.of(_cards(some)))) << LANES for some in self.known)
+        lane = self.known.numbering.lane
+        return tuple(some | int(lane(CardSet.of(_cards(some)))) << LANES for some in self.held)
 
     @property
     def declarers(self) -> int:
@@ -121,18 +116,10 @@ class Places:
             return 0
         return 1 << self.declarer | (1 << self.out if self.taken else 0)
 
-    @cached_property
-    def may_be_asked(self) -> bool:
-        """Whether the declarer may now be asked to name a joker's suit for all that this seat sees."""
-        view, joker = self.view, self.view.rules.joker
-        if view.seat == self.declarer or view.stage not in (Stage.ANNOUNCING, Stage.PLAYING) or self.plays:
-            return False
-        return joker is not None and joker.may_name(view.contract)
-
     def home(self, card: Card) -> int | None:
         """The place where a card lies or from which it was played; none if it is unseen."""
-        for place, some in enumerate(self.known):
-            if some & card.mask or (place < self.seats and self.played[place] & card.mask):
+        for place, some in enumerate(self.held):
+            if some & card.mask or (place < self.out and self.played[place] & card.mask):
                 return place
         return None
 

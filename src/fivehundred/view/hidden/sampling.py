@@ -8,8 +8,9 @@ from itertools import accumulate
 from math import comb
 from random import Random
 
-from fivehundred.cards import Card, CardMask, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet
 from fivehundred.errors import StateError
+from fivehundred.knowledge.trusted import Finding, trusted
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.exchanging import Exchanging
@@ -19,9 +20,9 @@ from fivehundred.phases.playing import Playing, begun, followed, redealt
 from fivehundred.phases.record import Deal, Stage
 from fivehundred.phases.scoring import Finished
 from fivehundred.view.hidden.cases import Case, cases_of
-from fivehundred.view.hidden.evidence import Finding, course_of, declared
 from fivehundred.view.hidden.places import INDEX, LANES, Places
 from fivehundred.view.seen import View, view
+from fivehundred.view.told import may_be_asked
 
 _PATIENCE = 1000  # draws in a row that may disagree with a play that cannot be counted
 
@@ -32,14 +33,24 @@ class Table:
     def __init__(self, seen: View, rng: Random) -> None:
         self.view, self.rng = seen, rng
         self.places = Places(seen)
-        played = seen.stage is Stage.PLAYING or self.places.plays
-        self.course = course_of(self.places) if played else None
-        findings = (*declared(self.places), *(self.course.findings if self.course else ()))
-        self.kept, self.cases = self._agreed(findings)
+        told = trusted(self.places.known)
+        self.may_be_asked = may_be_asked(seen)
+        self.end = self._end() if seen.stage is Stage.PLAYING else None
+        self.kept, self.cases = self._agreed(told.findings)
         self.upto = list(accumulate(case.weight for case in self.cases))
-        self.excused = {finding.play for finding in findings if finding not in self.kept}
-        if self.course:
-            self.excused.update(self.course.illegal)
+        self.doubtful = bool(told.doubtful)
+        self.excused = {finding.play for finding in told.findings if finding not in self.kept}.union(told.illegal)
+
+    def _end(self) -> Playing:
+        """The last state of the play, in which the hidden hands hold only what they have played."""
+        seen, places = self.view, self.places
+        hands = tuple(_set(some | done) for some, done in zip(places.held, places.played, strict=False))
+        deal = Deal(
+            seen.rules, seen.dealer, hands, NO_CARDS, seen.calls, seen.contract, NO_CARDS, seen.named, seen.called,
+            seen.partner, seen.unanswered,
+        )  # fmt: skip
+        *_, end = followed(begun(deal, deal.leader), seen.tricks, seen.plays)
+        return end
 
     def _agreed(self, findings: Iterable[Finding]) -> tuple[tuple[Finding, ...], tuple[Case, ...]]:
         """The findings that can be kept together, and the cases in which they hold."""
@@ -70,7 +81,7 @@ class Table:
 
     def draw(self) -> State:
         """One state."""
-        for _ in range(_PATIENCE if self.course and self.course.doubtful else 0):
+        for _ in range(_PATIENCE if self.doubtful else 0):
             state = self._state(self._case())
             followed_up = self._followed(state)
             if followed_up is not None:
@@ -84,13 +95,13 @@ class Table:
 
     def _state(self, case: Case) -> State:
         places, seen = self.places, self.view
-        cards = [known + more for known, more in zip(places.base, case.ways.draw(self.rng), strict=True)]
+        cards = [known + more for known, more in zip(places.base, case.ways.draw(self.rng), strict=False)]
         deal = self._deal(case, [some & INDEX for some in cards])
-        if self.course is not None and seen.stage is Stage.PLAYING:
+        if self.end is not None:
             jokers = self._asked(deal)
             if jokers:
                 return Announcing(deal, jokers=jokers)
-            return redealt(self.course.end, deal, tuple(some >> LANES for some in cards[:-1]))
+            return redealt(self.end, deal, tuple([some >> LANES for some in cards[:-1]]))
         if seen.stage is Stage.BIDDING:
             return Bidding(deal)
         if seen.stage is Stage.CALLING:
@@ -130,7 +141,7 @@ class Table:
 
         That is tossed within the deal: he holds a joker as often as the cards say, and no oftener.
         """
-        if not self.places.may_be_asked:
+        if not self.may_be_asked:
             return ()
         return tuple(joker for joker in nameable(deal) if self.rng.getrandbits(1))
 

@@ -1,4 +1,4 @@
-"""In how many ways cards can lie in hidden places, and one of these ways at random, each as likely as any other.
+"""In how many ways unseen cards can lie in their places, and one of these ways at random, each as likely as any other.
 
 Cards that may lie in the same places are of one kind.  Kind by kind the slots of the places are given away; places
 that the kinds still to come do not tell apart are one group, so that little is left to count.
@@ -12,6 +12,8 @@ from math import comb, factorial, prod
 from random import Random
 
 from attrs import frozen
+
+from fivehundred.knowledge.layout import Layout
 
 Counts = tuple[int, ...]
 """Numbers of slots, by group of places."""
@@ -43,20 +45,20 @@ class _Node:
 
 
 class Ways:
-    """All ways to lay cards in places.
+    """All ways to lay the cards of a layout in their places; ``value`` is what each card adds to its place.
 
-    ``kinds`` maps a set of places (bits) to the cards that may lie there and nowhere else (bits); ``room`` is how many
-    cards each place takes, all together as many as there are cards; ``value`` is what each card adds to its place.
-
-    >>> ways = Ways({0b11: 0b0111, 0b10: 0b1000}, (2, 2), [1, 2, 4, 8])
+    >>> ways = Ways(Layout.of({0b11: 0b0111, 0b10: 0b1000}, (2, 2)), [1, 2, 4, 8])
     >>> ways.total, ways.draw(Random(3))
     (3, [6, 9])
     """
 
-    def __init__(self, kinds: Mapping[int, int], room: Sequence[int], value: Mapping[int, int] | Sequence[int]) -> None:
+    def __init__(self, layout: Layout, value: Mapping[int, int] | Sequence[int]) -> None:
+        room = layout.room
         self.total = 0
         self._placed = [0] * len(room)
-        left, free = self._place_forced(dict(kinds), list(room), value)
+        if min(room, default=0) < 0 or layout.cards.bit_count() != sum(room):
+            return
+        left, free = self._place_forced(dict(layout.kinds), list(room), value)
         if 0 in left:
             return
         order = sorted(left, key=lambda kind: (kind.bit_count(), left[kind].bit_count()))

@@ -1,0 +1,178 @@
+"""What unseen hands cannot hold if all acts on record were legal: read off with the kernel, play by play."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from fivehundred import _kernel as kernel
+from fivehundred._kernel import NO_SUIT, TAKES, WINS, LaneMask
+from fivehundred.actions import Play
+from fivehundred.bids import AskRedeal
+from fivehundred.cards import CardSet
+from fivehundred.knowledge.known import Known
+from fivehundred.knowledge.layout import Layout
+from fivehundred.knowledge.places import hand_place, past_place
+from fivehundred.knowledge.record import SOLO
+from fivehundred.knowledge.tricks import ListedTrick
+from fivehundred.phases.bidding import is_weak
+from fivehundred.phases.legality import LEADING, PlayFacts, check_play
+from fivehundred.seats import Seat
+
+_SUITS = 15  # all four lanes of suits, as bits
+_ILLEGAL, _MORE = -1, -2
+
+
+@frozen
+class Finding:
+    """None of these cards (bits) lies in these places (bits); ``play`` is the number of the play that tells it."""
+
+    cards: int
+    places: int
+    play: int = -1
+
+
+@frozen
+class Trusted:
+    """What follows if all acts on record were legal: ``findings`` about the unseen hands.
+
+    ``doubtful`` are numbers of plays that tell something else (a policy of an outsider can do that, and tricks that
+    are not listed), ``illegal`` of those that were not legal, whatever the unseen cards are.  Plays are counted through
+    all listed tricks.
+    """
+
+    findings: tuple[Finding, ...]
+    doubtful: tuple[int, ...]
+    illegal: tuple[int, ...]
+
+
+def trusted(known: Known) -> Trusted:
+    """What follows if all acts on record were legal."""
+    numbering, record = known.numbering, known.record
+    findings: dict[tuple[int, int], Finding] = {}
+    doubtful: list[int] = []
+    illegal: list[int] = []
+    at = -1
+    for trick in known.tricks.values():
+        for turn, (seat, play) in enumerate(trick.plays):
+            at += 1
+            led = trick.led if turn else LEADING
+            lane = numbering.tables.suit_of[numbering.number[play.card.index]]
+            if seat in record.holds or (lane == led if turn else lane != NO_SUIT):
+                continue  # the hand is known, or the card follows suit, or leads one
+            lanes = _told(known, trick, turn)
+            if lanes == _MORE:
+                doubtful.append(at)
+            elif lanes == _ILLEGAL:
+                illegal.append(at)
+            else:
+                for lane in range(5):
+                    if lanes >> lane & 1 and (seat, lane) not in findings:
+                        cards = int(numbering.card_set(numbering.tables.lanes[lane]).mask)
+                        findings[seat, lane] = Finding(cards, _since(known, seat, trick.number), at)
+    return Trusted((*_asked(known), *findings.values()), tuple(doubtful), tuple(illegal))
+
+
+def lawful(known: Known, layout: Layout) -> Layout:
+    """A layout of the deal without the places that legal acts exclude."""
+    for finding in trusted(known).findings:
+        layout = layout.without(finding.cards, finding.places)
+    return layout
+
+
+def _asked(known: Known) -> tuple[Finding, ...]:
+    """Who asked for a new deal has a weak hand."""
+    auction = known.opening.auction
+    asked = [seat for seat, call in auction.calls if isinstance(call, AskRedeal)] if auction is not None else []
+    if not asked:
+        return ()
+    strong = CardSet.of(card for card in known.rules.pack.cards if not is_weak(CardSet.of([card])))
+    return tuple(Finding(int(strong.mask), 1 << hand_place(seat)) for seat in asked)
+
+
+def _since(known: Known, seat: Seat, number: int) -> int:
+    """Places (bits) of cards that a seat certainly held when this trick was played."""
+    past = 0 if any(known.unlisted_before(number)) else 1 << past_place(known, seat)
+    return 1 << hand_place(seat) | past
+
+
+def _told(known: Known, trick: ListedTrick, turn: int) -> int:
+    """Lanes (bits) that a hand did not have when a card of it was played, as that was legal.
+
+    `_ILLEGAL` if it was not, `_MORE` if it tells what cannot be said in this way, or if the joker may have won or not.
+    """
+    seat, play = trick.plays[turn]
+    opening, call = known.opening, known.record.call
+    hand = known.played_since(seat, trick.number) | CardSet.of(known.record.has.get(seat, ()))
+    facts = PlayFacts(
+        rules=known.rules,
+        numbering=known.numbering,
+        due=seat,
+        hand=LaneMask(known.numbering.lane(hand)),
+        led=trick.led if turn else LEADING,
+        led_suits=trick.led_before,
+        shown_void=trick.voids_before.get(seat, 0),
+        last=trick.number == known.numbering.tables.tricks,
+        declarer_side=seat in opening.fixed_side or (known.calls_partner and seat == known.partner),
+        lead=trick.plays[0][1].card if turn else None,
+    )
+    sure = not known.open_led(trick.number) and not known.open_voids(trick.number, seat)
+    unsure_side = known.calls_partner and known.partner is None and call != SOLO and seat not in opening.fixed_side
+    told = {_lanes(facts, play, sure)}
+    if unsure_side:
+        told.add(_lanes(attrs.evolve(facts, declarer_side=not facts.declarer_side), play, sure))
+    return told.pop() if len(told) == 1 else _MORE
+
+
+def _lanes(f: PlayFacts, play: Play, sure: bool) -> int:
+    """The lanes that are told if these are the facts; ``sure`` says whether the suits led and not followed are."""
+    number = f.numbering.number[play.card.index]
+    if f.numbering.tables.suit_of[number] != NO_SUIT:
+        return _by_card(f, number, sure)
+    return _by_joker(f, play) if sure else _MORE
+
+
+def _by_card(f: PlayFacts, number: int, sure: bool) -> int:
+    """A card that did not follow: more cards in the hand never make it legal."""
+    t, told = f.numbering.tables, 0
+    for lane in (None, f.led, NO_SUIT) if sure else (f.led,) if f.led != NO_SUIT else ():
+        more = 0 if lane is None else t.lanes[lane] & ~f.hand
+        hand = f.hand | more & -more
+        if not kernel.legal_follows(t, hand, f.led, f.led_suits, f.shown_void, f.last, f.declarer_side) >> number & 1:
+            if lane is None:
+                return _ILLEGAL
+            told |= 1 << lane
+    return told
+
+
+def _by_joker(f: PlayFacts, play: Play) -> int:
+    """A joker without a suit: it matters whether its holder had the led suit, and whether he had anything else."""
+    t = f.numbering.tables
+    led = 0 if f.led == LEADING else t.lanes[f.led]
+    other = _one(sum(t.lanes[:NO_SUIT]) & ~led)
+    held = sum(1 << lane for lane in range(NO_SUIT) if f.hand & t.lanes[lane])
+    # from the emptiest hand on: lanes that it has not, and one card more that it has
+    tries = [(_SUITS, 0), (0, other)] if f.led == LEADING else [(_SUITS, 0), (1 << f.led, other), (0, _one(led))]
+    found = []
+    for lanes, more in tries:
+        if lanes & held or not (more or lanes):
+            continue
+        facts = attrs.evolve(f, hand=LaneMask(f.hand | more))
+        found.append((lanes, check_play(facts, play) is None, _wins(facts, led)))
+    legal = [lanes for lanes, ok, _ in found if ok]
+    if not legal:
+        return _ILLEGAL
+    wins = {win for _, ok, win in found[:1]} | {win for _, ok, win in found if ok}
+    return legal[-1] if len(wins) == 1 and all(ok for _, ok, _ in found[: len(legal)]) else _MORE
+
+
+def _wins(f: PlayFacts, led: int) -> int:
+    t = f.numbering.tables
+    if f.led == LEADING:
+        return kernel.lead_right(t, f.hand, f.led_suits, f.shown_void, f.last) & WINS
+    void = 0 if f.hand & led else 1
+    return kernel.follow_right(t, f.led, void, f.led_suits, f.shown_void, f.last, f.declarer_side) & TAKES
+
+
+def _one(lanes: int) -> int:
+    return lanes & -lanes
