@@ -24,7 +24,7 @@ OWNERS = ("rules/", "profiles/")
 OTHER_WORDS = {
     ("cli/play/game.py", "random"),  # a bot
     ("cli/score/files.py", "solo"),  # a declarer who calls nobody, on a score sheet
-    ("settle/deal_reader.py", "none"),  # no contract, and no suit for a joker
+    ("documents/deals.py", "none"),  # no contract, and no suit for a joker
     ("settle/questions/forms.py", "none"),
     ("notation/state_reader.py", "yes"),  # marks in the text of a state
     ("notation/state_reader.py", "none"),

@@ -227,6 +227,14 @@ class World:
         """Whether the declarer laid a card away."""
         return self.lies(card, 1 << out_place(self.known), "discard", self.known.record.discard or ())
 
+    def is_the_declarers(self, card: Card) -> bool:
+        """Whether the declarer holds a card or has laid it away."""
+        declarer, record = self.known.opening.declarer, self.known.record
+        assert declarer is not None
+        told = (*record.holds.get(declarer, ()), *(record.discard or ()))
+        places = 1 << hand_place(declarer) | 1 << out_place(self.known)
+        return self.lies(card, places, f"holds.{self.name(declarer)}", told)
+
     def presume_held(self, seat: Seat, *cards: Card) -> bool:
         """Take a seat to hold these cards, unless what is told excludes it; whether it can hold them."""
         told = self.known.record.holds.get(seat)

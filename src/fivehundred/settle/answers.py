@@ -25,6 +25,9 @@ Totals = tuple[Points, ...]
 _MOST_REASONS = 3
 """Reasons that an answer gives, where they differ from world to world."""
 
+_MOST_WORLDS = 5_000
+"""Worlds that are asked at most; if they all agree so far, the answer counts as unknown all the same."""
+
 _LOOKED_AT = 400
 """Worlds that are looked at to find out on which keys an unknown answer turns."""
 
@@ -107,7 +110,7 @@ class Case:
         found: list[Answer] = []
         for _, answer in self.answers(ask):
             found.append(answer)
-            if answer.text != found[0].text:
+            if answer.text != found[0].text or len(found) > _MOST_WORLDS:
                 return unknown_for(lambda: self._deciding(ask))
         if not found:
             raise Impossible

@@ -25,8 +25,13 @@ def _presume_time(w: World) -> None:
     w.presume_stage(Stage.CALLING if calls_early(w.known) else Stage.ANNOUNCING)
 
 
-def partner_breach(w: World, card: Card | None, seat: Seat | None, player: Seat | None = None) -> Violation | None:
-    """The rule that forbids to call a card or a player now, `None` if none does."""
+def partner_breach(
+    w: World, card: Card | None, seat: Seat | None, player: Seat | None = None, *, only_whether: bool = False
+) -> Violation | None:
+    """The rule that forbids to call a card or a player now, `None` if none does.
+
+    ``only_whether``: it is enough whether one does.
+    """
     known, stage = w.known, w.stage
     o, rule = known.opening, known.rules.partner
     if stage is Stage.BIDDING:
@@ -51,11 +56,14 @@ def partner_breach(w: World, card: Card | None, seat: Seat | None, player: Seat 
 
     violation = verdict(held=False, buried=False)
     if card is not None and o.declarer is not None:
-        late = not early and stage is Stage.ANNOUNCING
-        if verdict(held=True, buried=False) != violation and w.holds(o.declarer, card):
-            violation = verdict(held=True, buried=False)
-        elif late and verdict(held=False, buried=True) != violation and w.laid_away(card):
-            violation = verdict(held=False, buried=True)
+        held = verdict(held=True, buried=False)
+        buried = verdict(held=False, buried=True) if not early and stage is Stage.ANNOUNCING else violation
+        if only_whether and held is not None and buried is not None and violation is None:
+            violation = held if w.is_the_declarers(card) else None  # where he has it does not matter
+        elif held != violation and w.holds(o.declarer, card):
+            violation = held
+        elif buried != violation and w.laid_away(card):
+            violation = buried
     if violation is None and stage not in (Stage.CALLING, Stage.ANNOUNCING):
         return wrong_stage(stage, "partner")
     return violation
@@ -87,7 +95,7 @@ def may_call(w: World, q: Question) -> Answer:
     alone = partner_breach(w, None, q.seat)
     if alone is not None:
         return Answer(text="", reason=alone)
-    cards = [card for card in rules.pack.cards if partner_breach(w, card, q.seat) is None]
+    cards = [card for card in rules.pack.cards if partner_breach(w, card, q.seat, only_whether=True) is None]
     return Answer(text=words(cards), reason=Violation.of("partner.legal", card=words(cards)))
 
 
