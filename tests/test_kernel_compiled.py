@@ -83,6 +83,7 @@ def random_deal(ask: Both, rules: RuleSet, numbering: Numbering, declarer: int, 
             if led == LEADING:
                 legal = ask("legal_leads", lanes[seat], led_suits, shown[seat], last)
                 card = chance.choice(bits(legal))
+                ask("lead_index", led_suits, shown[seat], last, 0)
                 right = ask("lead_right", lanes[seat], led_suits, shown[seat], last)
                 named = bits(ask("lead_choices", lanes[seat], led_suits, shown[seat], last) & 15)
                 led = ask("led_by", card, chance.choice([*named, NO_SUIT]), last)
