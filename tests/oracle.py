@@ -457,7 +457,7 @@ def multi_round(opts: Options, dealer: int, calls: list[str], hands: list[set[st
     reentry = word(opts, "reentry_after_pass", "never")
     standing: Contract | None = None
     said: list[tuple[int, str]] = []
-    bidders: set[int] = set()
+    last_bids: dict[int, str] = {}  # of each player who has bid
     # The players who have passed; with re-entry, those who have passed since the last bid.
     passed: set[int] = set()
     asked_again = False  # the high bidder is on turn, after everybody else has passed
@@ -472,11 +472,14 @@ def multi_round(opts: Options, dealer: int, calls: list[str], hands: list[set[st
         else:
             old = standing
             standing = (call, seat)
-            bidders.add(seat)
+            own = last_bids.get(seat)
+            last_bids[seat] = call
             changed = old is not None and bid_denomination(old[0]) != bid_denomination(call)
             if reentry == "always":  # S003-56, A20: a pass is not final
                 passed = set()
-            if reentry == "after_denomination_change" and changed:  # W
+            # 2.7: only a bid in another denomination than this player's own last bid brings the others back
+            moved = own is not None and bid_denomination(own) != bid_denomination(call)
+            if reentry == "after_denomination_change" and moved:
                 passed = set()
             if asked_again:
                 reopens = word(opts, "self_raise_reopens", "no")
@@ -491,7 +494,7 @@ def multi_round(opts: Options, dealer: int, calls: list[str], hands: list[set[st
         elif all(other in passed for other in everybody if other != standing[1]):
             # S001-15: all but one have passed; S000-48, S003-56, S004-6: passes in a row after a bid
             self_raise = word(opts, "self_raise", "never")
-            contested = any(bidder != standing[1] for bidder in bidders)
+            contested = any(bidder != standing[1] for bidder in last_bids)
             if self_raise == "always" or (self_raise == "if_contested" and contested):  # S003-57, S004-20
                 asked_again = True
                 seat = standing[1]

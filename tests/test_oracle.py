@@ -914,7 +914,9 @@ def test_b26_a_contract_of_seven_is_dealt_again() -> None:
 def test_w_reentry_after_another_denomination() -> None:
     opts = altered(AVONDALE, reentry_after_pass="after_denomination_change")
     assert auction(opts, W, ["PASS", "6S", "PASS", "7S"]).next == E
-    assert auction(opts, W, ["PASS", "6S", "PASS", "7C"]).next == N
+    assert auction(opts, W, ["PASS", "6S", "PASS", "7C"]).next == E
+    assert auction(opts, W, ["PASS", "6S", "PASS", "7C", "8S"]).next == W
+    assert auction(opts, W, ["PASS", "6S", "PASS", "7C", "7D"]).next == S
 
 
 def test_the_dealer_is_forced() -> None:

@@ -106,7 +106,7 @@ class ManyRounds:
     """The auction goes round until everyone else has passed over a bid (S001-15, S000-48, S000-63).
 
     ``reentry``: ``never`` (who passed is out, S001-15), ``always`` (S003-56), or ``after_denomination_change`` (W:
-    a bid in another denomination than the one before lets everybody speak again).
+    who names another denomination than in his own last bid lets everybody speak again; a first bid does not).
     ``end``: ``all_but_one_passed`` or ``passes_in_a_row``; who is out counts as passing, so both end alike.
     ``self_raise``: may the high bidder raise when all others have passed (S004-19, S004-20): ``never``,
     ``if_contested`` (somebody else has bid too) or ``always``.
@@ -158,7 +158,7 @@ class ManyRounds:
             return None
         out: set[Seat] = set()
         high: tuple[Seat, AnyBid] | None = None
-        bidders: set[Seat] = set()
+        last: dict[Seat, AnyBid] = {}
         closed = False
         for seat, call in facts.calls:
             if isinstance(call, (Pass, AskRedeal)):
@@ -170,17 +170,17 @@ class ManyRounds:
                     out.clear()
                 else:
                     closed = True
-            change = high is not None and _changed(high[1], call)
-            again = self.reentry == Reentry.AFTER_DENOMINATION_CHANGE and change
+            moved = seat in last and _changed(last[seat], call)
+            again = self.reentry == Reentry.AFTER_DENOMINATION_CHANGE and moved
             if self.reentry == Reentry.ALWAYS or again:  # S003-56, W
                 out.clear()
             high = (seat, call)
-            bidders.add(seat)
+            last[seat] = call
         if closed or len(out) == facts.players:
             return None
         seat = Seat((facts.calls[-1][0] + 1) % facts.players) if facts.calls else facts.first
         if high and self._alone(out, high[0], facts.players):
-            contested = self.self_raise == SelfRaise.IF_CONTESTED and len(bidders) > 1
+            contested = self.self_raise == SelfRaise.IF_CONTESTED and len(last) > 1
             allowed = self.self_raise == SelfRaise.ALWAYS or contested
             return high[0] if allowed and high[0] not in out else None
         while seat in out or (high and seat == high[0]):
