@@ -25,6 +25,7 @@ SUITS = ["S", "C", "D", "H"]
 SAME_COLOUR = {"S": "C", "C": "S", "D": "H", "H": "D"}
 # The bids to take no trick, in the order in which they stand where they share a place. HILO is another kind of bid.
 MISERES = ["MIS", "OMIS", "DNUL", "BNUL", "SOMIS", "BMIS"]
+ALONE = [*MISERES, "HILO"]  # 2.7: hi-lo is played alone, as a misère
 OTHER_BIDS = {
     "double_nullo": "DNUL",
     "bar_nullo": "BNUL",
@@ -543,7 +544,7 @@ def may_name_joker(opts: Options, contract: Contract | None) -> bool:
 def may_call_partner(opts: Options, contract: Contract | None) -> bool:
     if contract is None or word(opts, "partnership") != "called":
         return False
-    return contract[0] not in MISERES  # S000-59, S003-48: a misère is played alone
+    return contract[0] not in ALONE  # S000-59, S003-48: a misère is played alone
 
 
 def callable_cards(
@@ -661,14 +662,14 @@ def side_seats(opts: Options, seat: int, partner: int | None) -> list[int]:
 
 
 def must_lose(opts: Options, contract: Contract) -> list[int]:
-    """The seats that may take no trick in a misère."""
+    """The seats that may take no trick in a misère, and in hi-lo five together (2.7)."""
     both = contract[0] == "DNUL" or word(opts, "misere_partner", "plays") == "declarer_plays_both"
     return side_seats(opts, contract[1], None) if both else [contract[1]]  # U, W; T; S000-40, S003-16
 
 
 def sitting_out(opts: Options, contract: Contract | None) -> list[int]:
     """The partners who take no part in this deal."""
-    if contract is None or contract[0] not in MISERES:
+    if contract is None or contract[0] not in ALONE:
         return []
     if word(opts, "misere_partner", "plays") != "sits_out" or contract[0] == "DNUL":
         return []
@@ -904,10 +905,10 @@ def contract_made(opts: Options, contract: Contract, winners: list[int], partner
     if bid in MISERES:
         # S000-40, S001-13, S003-16: the declarer takes no trick
         return not any(seat in winners for seat in must_lose(opts, contract))
+    if bid == "HILO":  # G4, 2.7: only the declarer's own tricks count, exactly five
+        return len([seat for seat in winners if seat in must_lose(opts, contract)]) == 5
     side = side_seats(opts, declarer, partner)
     took = len([seat for seat in winners if seat in side])
-    if bid == "HILO":
-        return took == 5  # G4
     return took >= bid_tricks(bid)  # S000-29, S001-17, A25
 
 
@@ -921,7 +922,7 @@ def trick_points(
             return 10 * own  # S000-33, A16
         return 0
     bid, declarer = contract
-    if bid in MISERES:
+    if bid in ALONE:
         rule = word(opts, "misere_defender_points", "none")
         declarer_tricks = len([seat for seat in winners if seat in must_lose(opts, contract)])
         members = len([seat for seat in range(players(opts)) if unit_of(opts, seat) == unit])

@@ -402,6 +402,30 @@ def test_same_play_of_a_hand_that_holds_both_jokers(changes: dict[str, object], 
     play_cards(flat(rules), state, contract_text(state.deal.contract), KEEPER, rng)
 
 
+HI_LO_OPTIONS = [
+    *(name for name in JOKER_OPTIONS if name != "joker_stand_in"),
+    *("misere_kitty", "misere_partner", "misere_stop", "misere_defender_points", "first_leader"),
+]
+
+
+@settings(max_examples=MAX_EXAMPLES // 2)
+@given(tables(), changes_of(HI_LO_OPTIONS, 12), DEALERS, SEEDS)
+def test_same_hi_lo(table: RuleSet, changes: dict[str, object], dealer: int, seed: int) -> None:
+    rules = changed(changed(table, changes), {"other_no_trick_bids": "hi-lo_350"})
+    rng, opts, wanted = Random(seed), flat(rules), call("HILO")
+    assert wanted in ladder(rules)
+    state: State = deal(rules, dealer=Seat(dealer % rules.players), seed=seed)
+    while isinstance(state, Bidding):
+        state = apply(state, wanted if can_bid(state, wanted) else PASS)
+    contract = contract_text(state.deal.contract)
+    if contract is None:
+        return
+    state = before_play(opts, state, KEEPER, rng)
+    end = play_cards(opts, state, contract, PLAYERS[0], rng)
+    assert sum(end.won) == rules.pack.hand_size
+    compare_scores(outcome_of(end), (0,) * len(rules.seating.sides))
+
+
 @settings(max_examples=2 * MAX_EXAMPLES)
 @given(st.sampled_from(TABLES), changes_of(AUCTION_OPTIONS, 12), SEEDS, st.sampled_from(PLAYERS[:4]))
 def test_same_auction_whatever_its_rules(table: RuleSet, changes: dict[str, object], seed: int, player: Player) -> None:

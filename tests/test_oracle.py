@@ -953,8 +953,10 @@ def test_other_bids_to_take_no_trick() -> None:
         assert some in steps
     assert "BMIS" in legal_after(opts, "6S")
     assert "BMIS" not in legal_after(opts, "6S 6C 6D 6H")
-    assert score(opts, ("HILO", N), W, won(3, 5, 2), {}) == {"NS": 350, "EW": 50}
-    assert score(opts, ("HILO", N), W, won(4, 4, 2), {}) == {"NS": -350, "EW": 40}
+    assert score(opts, ("HILO", N), W, won(5, 3, 2, 0), {}) == {"NS": 350, "EW": 0}
+    assert score(opts, ("HILO", N), W, won(6, 4), {}) == {"NS": -350, "EW": 0}
+    plays = altered(opts, misere_partner="plays", misere_defender_points="10_per_own_trick")
+    assert score(plays, ("HILO", N), W, won(5, 2, 3, 0), {}) == {"NS": 350, "EW": 20}
     assert score(US_NULLO, ("DNUL", N), W, won(0, 5, 1, 4), {})["NS"] == -500
 
 

@@ -3,8 +3,8 @@
 A claim counts for a side: the declarer's (himself, his partners, a called one), or his opponents where their tricks are
 counted together; else, and in a deal without a contract, for a player and his fixed partners against everybody.  It
 names the number of the remaining tricks, the one on the table included, that this side takes at least; in hi-lo the
-declarer's side exactly.  In a misère it is about the tricks of those who must lose: their own side claims none, and an
-opponent claims that they take at least so many.
+declarer takes exactly so many.  In a misère it is about the tricks of those who must lose: their own side claims none,
+and an opponent claims that they take at least so many.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fivehundred.game.refusal import refuse
 from fivehundred.phases import flow
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, stoppers, tricks_left
-from fivehundred.phases.record import wrong_stage
+from fivehundred.phases.record import counting, wrong_stage
 from fivehundred.phases.scoring import Finished, score_facts, score_of, totals_before
 from fivehundred.seats import Seat
 
@@ -115,7 +115,8 @@ def terms_of(state: Playing, seat: Seat, tricks: int) -> Terms | None:
         return Terms(opponents, deal.losers, tricks, left) if tricks else None
     if seat in declarers:
         exactly = deal.contract is not None and isinstance(deal.contract.bid, HiLo)
-        return Terms(declarers, declarers, tricks, tricks if exactly else left)
+        counted = counting(deal.rules, deal.contract, declarers)
+        return Terms(declarers, counted, tricks, tricks if exactly else left)
     pooled = deal.contract is not None and deal.rules.scoring.pooled
     side = opponents if pooled else (seat, *deal.rules.seating.partners(seat))
     return Terms(side, side, tricks, left)

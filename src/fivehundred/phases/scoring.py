@@ -15,7 +15,7 @@ from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
 from fivehundred.errors import StateError, Violation
 from fivehundred.messages import is_known
-from fivehundred.phases.record import Deal, Stage, Trick, losers
+from fivehundred.phases.record import Deal, Stage, Trick, counting
 from fivehundred.rules.penalties import Penalty, RevokeFacts
 from fivehundred.rules.ruleset import RuleSet, value
 from fivehundred.rules.scoring import Counts, Points, Tally, TallyFacts, number_of
@@ -138,13 +138,15 @@ def is_made(facts: ScoreFacts) -> bool | None:
 
 def _fell_made(facts: ScoreFacts, contract: Contract) -> bool:
     """Whether the contract was made as the cards fell."""
-    taken = sum(facts.tricks[s] for s in facts.side)
+    taken = _taken(facts, contract)
     if isinstance(contract.bid, HiLo):  # G4: exactly five
         return taken == contract.bid.tricks
-    if isinstance(contract.bid, Misere):
-        side = facts.rules.misere.side_must_lose(contract.bid.code)
-        return (taken if side else facts.tricks[contract.declarer]) == 0
-    return taken >= contract.bid.tricks
+    return taken == 0 if isinstance(contract.bid, Misere) else taken >= contract.bid.tricks
+
+
+def _taken(facts: ScoreFacts, contract: Contract) -> int:
+    """The tricks that decide the contract."""
+    return sum(facts.tricks[seat] for seat in counting(facts.rules, contract, facts.side))
 
 
 def score_of(facts: ScoreFacts) -> DealScore:
@@ -168,7 +170,7 @@ _SHARED = {
 
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
     rules, worth = facts.rules, value(facts.rules, contract.bid)
-    taken = sum(facts.tricks[s] for s in facts.side)
+    taken = _taken(facts, contract)
     penalty = facts.penalty
     decided = None if penalty is None else penalty.contract_rule
     if not is_made(facts):  # S001-39, S003-37, S004-13
@@ -201,7 +203,7 @@ def _tally(facts: ScoreFacts, unit: int) -> Tally | None:
         assert facts.revoke is not None
         if not penalty.others_score or rules.seating.side_of(facts.revoke) == unit:
             return None
-    if contract.is_misere:  # S003-39, S000-44, S004-14, A5
+    if contract.as_misere:  # S003-39, S000-44, S004-14, A5; G4
         return rules.misere.tally(len(rules.seating.sides[unit]))
     made, players = bool(is_made(facts)), len(rules.seating.sides[unit])
     return rules.scoring.tally(TallyFacts(bid=contract.bid, made=made, players=players))
@@ -211,8 +213,8 @@ def _counted(facts: ScoreFacts, unit: int, tally: Tally, winner: Seat) -> bool:
     """Whether a trick that this seat has won counts for a unit."""
     if tally.counts is Counts.OWN:
         return facts.rules.seating.side_of(winner) == unit
-    if tally.counts is Counts.LOST:
-        return winner in losers(facts.rules, facts.contract, facts.side)
+    if tally.counts is Counts.DECLARERS:
+        return winner in counting(facts.rules, facts.contract, facts.side)
     return facts.rules.seating.side_of(winner) not in facts.units
 
 

@@ -189,7 +189,7 @@ class MisereRule:
         if self.defender_points == MisereDefenders.PER_OWN_TRICK:
             return Tally("score.defenders", Counts.OWN, TRICK)
         heads = players if self.defender_points == MisereDefenders.EACH_PER_DECLARER_TRICK else 1
-        return Tally("score.misere-defenders", Counts.LOST, TRICK * heads)
+        return Tally("score.misere-defenders", Counts.DECLARERS, TRICK * heads)
 
     def partner_role(self, code: str) -> PartnerRole:
         """What the declarer's partner does in it."""
@@ -213,8 +213,8 @@ class MisereRule:
         bid = self.offered(code)
         return bid is not None and bid.opponents_play
 
-    def side_must_lose(self, code: str) -> bool:
-        """Whether the partner's tricks break the contract too (U, T)."""
+    def side_counts(self, code: str) -> bool:
+        """Whether the partner's tricks count as the declarer's do: they break a misère too (U, T)."""
         return self.partner_role(code) in (PartnerRole.BOTH, PartnerRole.DECLARER_PLAYS_BOTH)
 
     @classmethod

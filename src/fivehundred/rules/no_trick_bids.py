@@ -95,7 +95,7 @@ OTHERS = {
     "super_open_misere": NoTrickBid(
         code="SOMIS", value=430, below="9NT", exposed=Exposure.BEFORE_FIRST_LEAD, opponents_play=True
     ),
-    "hi-lo": NoTrickBid(code="HILO", value=350, below="9S", partner=PartnerRole.PLAYS),
+    "hi-lo": NoTrickBid(code="HILO", value=350, below="9S"),
 }
 OTHER_NAMES = {bid.code: name for name, bid in OTHERS.items()}
 OTHER_CODES = tuple(OTHER_NAMES)

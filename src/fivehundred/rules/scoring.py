@@ -52,7 +52,7 @@ class Counts(Enum):
 
     OWN = "those that it has won itself"
     OPPONENTS = "those that any opponent of the declarer has won"
-    LOST = "those of whoever should take none in a misère"
+    DECLARERS = "those of a misère that count: the declarer's, and his partner's where neither may take one"
 
 
 @frozen
@@ -93,7 +93,7 @@ class DefenderCap(StrEnum):
 
 @frozen(kw_only=True)
 class TallyFacts:
-    """A contract that is no misère: its bid, whether it was made, the number of players in the opposing unit."""
+    """A contract that is no misère and no hi-lo: its bid, whether made, the number of players in the opposing unit."""
 
     bid: AnyBid
     made: bool

@@ -1,0 +1,86 @@
+"""Agreements of tables that no source text knows, each by the name of its option."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import fivehundred as fh
+from fivehundred import E, N, S, W, profiles
+from hands import called, dealt
+
+A = profiles.AVONDALE
+
+
+def house(**changes: Any) -> fh.RuleSet:
+    return fh.with_options(A, **changes)
+
+
+def refused(rules: fh.RuleSet, **changes: Any) -> str:
+    with pytest.raises(fh.RuleSetError) as error:
+        fh.with_options(rules, **changes)
+    return str(error.value)
+
+
+# reentry_after_pass
+
+
+def next_seat(rules: fh.RuleSet, calls: str) -> fh.Seat:
+    state = called(fh.deal(rules, dealer=W, seed=1), calls)
+    assert isinstance(state, fh.Bidding)
+    return state.seat
+
+
+def test_reentry_after_pass_looks_at_the_players_own_last_bid() -> None:
+    rules = house(reentry_after_pass="after_denomination_change")
+    assert next_seat(rules, "- 6S - 6C") == E, "a first bid brings nobody back"
+    assert next_seat(rules, "- 6S - 6C 7S") == W, "a raise in the own suit brings nobody back"
+    assert next_seat(rules, "- 6S - 6C 7D") == S, "all speak again"
+    assert next_seat(rules, "- 6S - 6C 7D - -") == N
+    assert next_seat(rules, "- 7S - 7C MIS - -") == N, "a misère is another denomination"
+
+
+# other_no_trick_bids: hi-lo
+
+
+def test_hi_lo_is_played_alone_and_does_not_end_with_the_first_trick() -> None:
+    rules = house(other_no_trick_bids="hi-lo_350")
+    state = fh.play(played(rules), fh.card("HA"))
+    assert isinstance(state, fh.Playing)
+    assert state.deal.active == (N, E, W)
+    for _ in range(2):
+        state = fh.play(state, fh.legal_plays(state)[0].card)
+    assert isinstance(state, fh.Playing)
+    assert state.won == (1, 0, 0, 0)
+
+
+def test_hi_lo_counts_only_the_declarers_own_tricks() -> None:
+    rules = house(other_no_trick_bids="hi-lo_350", misere_partner="plays")
+    match = fh.Match.start(rules, dealer=W)
+    bid = fh.contract("HILO by N")
+    assert match.add_result(bid, (5, 2, 2, 1)).totals == (350, 0)
+    assert match.add_result(bid, (3, 4, 2, 1)).totals == (-350, 0)
+    both = fh.with_options(rules, misere_partner="declarer_plays_both")
+    assert fh.Match.start(both, dealer=W).add_result(bid, (3, 4, 2, 1)).totals == (350, 0)
+
+
+def test_hi_lo_pays_opponents_what_misere_pays_them() -> None:
+    bid = fh.contract("HILO by N")
+    for words, points in (("10_per_own_trick", 50), ("10_side_per_declarer_trick", 50), ("none", 0)):
+        rules = house(other_no_trick_bids="hi-lo_350", misere_defender_points=words)
+        assert fh.Match.start(rules, dealer=W).add_result(bid, (5, 3, 0, 2)).totals == (350, points)
+
+
+def test_hi_lo_calls_no_partner() -> None:
+    rules = fh.with_options(profiles.AVONDALE_5P, other_no_trick_bids="hi-lo_350")
+    state = called(fh.deal(rules, dealer=fh.Seat(4), seed=1), "HILO - - - -")
+    state = fh.exchange(state, list(state.hands[0])[:3])
+    assert isinstance(state, fh.Playing) or (isinstance(state, fh.Announcing) and not state.partner)
+
+
+def played(rules: fh.RuleSet) -> fh.State:
+    """North plays hi-lo with the ten highest hearts and spades, and leads."""
+    state = called(dealt(rules, {N: "HA HK HQ HJ H10 SA SK SQ SJ S10"}, dealer=W), "HILO - - -")
+    assert isinstance(state, fh.Exchanging)
+    return fh.exchange(state, list(state.deal.kitty))
