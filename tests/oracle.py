@@ -1076,6 +1076,9 @@ def game(
             # side_loses: S001-28, S003-41, S004-17, S004-23, A28, and A35 with more than two units
             # best_score_wins: S000-38, A19. Who has fallen never wins, so both come to the same winner.
             rest = [unit for unit in units(opts) if unit not in fallen]
+            if rest and word(opts, "floor_ties") == "together":  # 2.7: who is level wins together
+                best = max(after[unit] for unit in rest)
+                return [unit for unit in rest if after[unit] == best], "floor"
             return (highest(rest, None) if rest else []), "floor"
 
     limit = number_or_none(opts, "deal_limit")

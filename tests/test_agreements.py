@@ -84,3 +84,34 @@ def played(rules: fh.RuleSet) -> fh.State:
     state = called(dealt(rules, {N: "HA HK HQ HJ H10 SA SK SQ SJ S10"}, dealer=W), "HILO - - -")
     assert isinstance(state, fh.Exchanging)
     return fh.exchange(state, list(state.deal.kitty))
+
+
+# floor_ties
+
+
+def test_floor_ties_together_needs_no_order_of_tricks() -> None:
+    totals, bid = (-450, 100, 100), fh.contract("10NT by 0", rules=profiles.AVONDALE_3P)
+    match = fh.Match.start(profiles.AVONDALE_3P, dealer=N, totals=totals).add_result(bid, (6, 2, 2))
+    assert match.winners == ("1", "2")
+    assert match.reason == (
+        "1 and 2 won together: 0 fell to -500 or below, and they are level as the best of those left."
+    )
+
+
+def test_floor_ties_trick_order_needs_it() -> None:
+    rules = fh.with_options(profiles.AVONDALE_3P, floor_ties="trick_order")
+    start = fh.Match.start(rules, dealer=N, totals=(-450, 100, 100))
+    bid = fh.contract("10NT by 0", rules=rules)
+    with pytest.raises(fh.StateError, match="the order of the tricks"):
+        start.add_result(bid, (6, 2, 2))
+    match = start.add_result(bid, (6, 2, 2), winners=[fh.Seat(s) for s in (0, 0, 2, 1, 1, 2, 0, 0, 0, 0)])
+    assert match.winners == ("1",)
+    assert match.end is not None
+    assert match.end.rule == "game.floor-order"
+
+
+def test_floor_ties_apply_where_more_than_two_scores_may_fall() -> None:
+    assert "floor_ties" not in fh.options(A)
+    assert refused(A, floor_ties="together") == (
+        "floor_ties does not apply to these rules: it needs a floor, and more than two sides"
+    )

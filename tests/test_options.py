@@ -313,6 +313,9 @@ APPLIES: dict[str, Callable[[Mapping[str, Any]], bool]] = {
     "call_time = before_exchange": lambda o: o.get("call_time") == "before_exchange",
     "defender_points": lambda o: o["defender_points"] != "off",
     "a floor": lambda o: o["floor"] != "none",
+    "a floor, and more than two sides": lambda o: (
+        o["floor"] != "none" and (o["partnership"] in ("solo", "called", "three_pairs"))
+    ),
     "win_needs_contract = no or partnership = called": lambda o: (
         o["win_needs_contract"] == "no" or o["partnership"] == "called"
     ),

@@ -108,6 +108,7 @@ AVONDALE_3P = altered(
     suit_floor="7 7 7 7",
     deck_size=33,
     defender_unit="each_own_tricks",
+    floor_ties="together",
 )
 
 NORWEGIAN = altered(AVONDALE_3P, denomination_order="C D H S NT", schedule="norwegian_N1")
@@ -160,6 +161,7 @@ SWEDISH_CLASSIC: dict[str, int | str] = {
     "win_needs_contract": "no",
     "floor": -500,
     "floor_effect": "best_score_wins",
+    "floor_ties": "trick_order",
     "simultaneous": "highest_then_declarer",
     "simultaneous_no_declarer": "trick_order",
 }
@@ -855,7 +857,8 @@ def test_a35_three_players_at_minus_500() -> None:
 
 def test_a19_level_at_the_floor_goes_by_trick_order() -> None:
     before = {"0": -400, "1": 20, "2": 10}
-    for opts in (AVONDALE_3P, SWEDISH_CLASSIC):
+    assert game(AVONDALE_3P, ("6NT", X), 2, [X, X, X, X, X, Y, Y, Z, Z, Z], before) == (["1", "2"], "floor")
+    for opts in (altered(AVONDALE_3P, floor_ties="trick_order"), SWEDISH_CLASSIC):
         # both end at 40: Y with his second trick, Z with his third
         assert game(opts, ("6NT", X), 2, [X, X, X, X, X, Y, Y, Z, Z, Z], before) == (["1"], "floor")
         assert game(opts, ("6NT", X), 2, [X, X, X, X, X, Z, Z, Z, Y, Y], before) == (["2"], "floor")

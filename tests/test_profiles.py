@@ -106,6 +106,7 @@ CATALOGUE = {
     "win_needs_contract": "yes no",
     "floor": "-500 none",
     "floor_effect": "side_loses best_score_wins",
+    "floor_ties": "together trick_order",
     "deal_limit": "(none)",
     "simultaneous": "declarer_first highest_then_declarer both_win",
     "simultaneous_no_declarer": "trick_order",

@@ -117,7 +117,8 @@ class Match:
 
         A score keeper needs no cards.  ``tricks`` are by seat, or a mapping from sides (``{"NS": 8, "EW": 2}``); a
         misère side's tricks are then the declarer's.  ``winners`` are the winners of all tricks in order, needed only
-        where the order decides between players who are level (S000-37).
+        where the order decides between players who are level: at the target (S000-37), and at the floor where
+        ``floor_ties`` is ``trick_order``.
         """
         self._must_go_on()
         by_seat = _by_seat(self.rules, contract, tricks) if isinstance(tricks, Mapping) else tricks

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from fivehundred.rules.misere import MISERE
-from fivehundred.rules.option import Option, Plain, When, declared, either, when
+from fivehundred.rules.option import Option, Plain, declared, either, when
 from fivehundred.rules.pack import NO_KITTY
-from fivehundred.rules.seating import sides_of
+from fivehundred.rules.seating import MANY_SIDES
 
-_LEVEL = when("win_needs_contract", "no") & either(
-    When("more than two sides", lambda told: len(sides_of(told)) > 2), when("pass_out", "nt_no_kitty")
-)
+_LEVEL = when("win_needs_contract", "no") & either(MANY_SIDES, when("pass_out", "nt_no_kitty"))
 
 
 def _fixed(name: str, value: Plain, chapter: str, **how: Any) -> Option:

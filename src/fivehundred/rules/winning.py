@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from fivehundred.rules.option import either, option, unless, when
 from fivehundred.rules.scoring import Points
+from fivehundred.rules.seating import MANY_SIDES
 
 
 @frozen(kw_only=True)
@@ -47,6 +48,13 @@ class FloorEffect(StrEnum):
     BEST_SCORE_WINS = "best_score_wins"
 
 
+class FloorTies(StrEnum):
+    """Who wins at the floor when several are level as the best of those left."""
+
+    TOGETHER = "together"
+    TRICK_ORDER = "trick_order"
+
+
 class Simultaneous(StrEnum):
     """Who wins when several reach the target in one deal."""
 
@@ -62,6 +70,8 @@ class WinningRule:
     ``needs_contract``: only an own made contract wins (S001-27, S003-40, S004-16), or any points do (S000-35).
     ``floor``: the total at which a side is out, none = no floor (S001-28, S003-41; inclusive).
     ``floor_effect``: ``side_loses`` (S004-17) or ``best_score_wins`` (S000-38).
+    ``floor_ties``: ``together`` (A35: S003 has no order among those left) or ``trick_order`` (A19, as S000-37); between
+    two sides only penalties can bring that about, and then it is ``trick_order``.
     ``simultaneous``: ``highest_then_declarer`` (S000-36, A6), ``declarer_first`` (H) or ``both_win`` (A36).
     """
 
@@ -82,6 +92,16 @@ class WinningRule:
         default=FloorEffect.SIDE_LOSES,
         metadata=option(
             "floor_effect", FloorEffect, when=unless("floor", "none", "a floor"), default="side_loses", chapter="end"
+        ),
+    )
+    floor_ties: FloorTies = field(
+        default=FloorTies.TRICK_ORDER,
+        metadata=option(
+            "floor_ties",
+            FloorTies,
+            when=unless("floor", "none", "a floor") & MANY_SIDES,
+            default="together",
+            chapter="end",
         ),
     )
     deal_limit: int | None = field(
@@ -115,7 +135,7 @@ class WinningRule:
             rule = "game.floor" if rest and self.floor_effect == FloorEffect.SIDE_LOSES else "game.floor-best"
             rest = rest or fallen  # all fell at once, which only a penalty brings about (2.6): the best placed of all
             best = self._best(rest, facts)
-            return GameEnd(self._foremost(best, facts, max(facts.after[u] for u in rest)), rule)
+            return GameEnd(best, rule) if len(best) == 1 else self._level_at_floor(best, facts)
         if self.deal_limit is not None and facts.deals >= self.deal_limit:
             return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.deal-limit")
         return None
@@ -148,14 +168,15 @@ class WinningRule:
         top = max(facts.after[u] for u in units)
         return tuple(u for u in units if facts.after[u] == top)
 
-    def _foremost(self, units: tuple[int, ...], facts: GameFacts, level: Points) -> tuple[int, ...]:
-        """Among units that are level: the declarer, else the first in the order of the tricks (A19)."""
-        if len(units) == 1:
-            return units
+    def _level_at_floor(self, units: tuple[int, ...], facts: GameFacts) -> GameEnd:
+        """Who wins of several that are level where others have fallen: all (A35), or the first by the tricks (A19)."""
+        if self.floor_ties == FloorTies.TOGETHER:
+            return GameEnd(units, "game.floor-level")
         for unit in facts.declarers:
             if unit in units:
-                return (unit,)
-        return self._by_tricks(units, facts, level).winners
+                return GameEnd((unit,), "game.floor-declarer")
+        winners = self._by_tricks(units, facts, facts.after[units[0]]).winners
+        return GameEnd(winners, "game.floor-order" if len(winners) == 1 else "game.floor-level")
 
     def _by_tricks(self, units: tuple[int, ...], facts: GameFacts, level: Points) -> GameEnd:
         """The first to reach ``level`` in the order of the tricks (S000-37, A7); several at once win together."""
