@@ -757,8 +757,11 @@ class Deal:
                 legal |= jokers  # R, W: the first time that the suit is led
         else:
             legal = set(hand)  # S001-21, S001-34, S003-30: any card, the joker too
-            if jokers and self.misere and word(self.opts, "joker_forced", "never") == "misere_when_void":
+            forced = word(self.opts, "joker_forced", "never")
+            if jokers and self.misere and forced == "misere_when_void":
                 legal = set(jokers)  # S000-46, S001-35, S003-31, S004-21
+            if jokers and forced == "when_void":
+                legal = set(jokers)  # 2.7: at no trumps as in misère
         # S003-54: the joker may not be used on a suit in which its holder has already shown void
         no_play = word(self.opts, "joker_shown_void", "ignored") == "no_play"
         if no_play and self.led_suit in self.voids[self.turn] and legal - jokers:

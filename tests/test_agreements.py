@@ -115,3 +115,17 @@ def test_floor_ties_apply_where_more_than_two_scores_may_fall() -> None:
     assert refused(A, floor_ties="together") == (
         "floor_ties does not apply to these rules: it needs a floor, and more than two sides"
     )
+
+
+# joker_forced
+
+
+@pytest.mark.parametrize(("bid", "forced"), [("7NT", True), ("MIS", True), ("HILO", True), ("8S", False)])
+def test_joker_forced_when_void_binds_whoever_is_void_without_trumps(bid: str, forced: bool) -> None:
+    rules = house(joker_forced="when_void", misere_needs="none", other_no_trick_bids="hi-lo_350")
+    hands = {N: "HA HK HQ HJ H10 H9 H8 H7 H6 H5", E: "JK S5 S6 S7 S8 C5 C6 C7 C8 D4"}
+    state = called(dealt(rules, hands, dealer=W), f"{bid} - - -")
+    assert isinstance(state, fh.Exchanging)
+    state = fh.play(fh.exchange(state, list(state.deal.kitty)), fh.card("H10"))
+    assert ([str(play) for play in fh.legal_plays(state)] == ["JK"]) is forced
+    assert (fh.why_not_play(state, fh.card("S5")) is not None) is forced

@@ -90,7 +90,7 @@ CATALOGUE = {
     "joker_nt_model": "suitless led_suit_top sole_trump",
     "joker_nomination": "none declarer_holding misere_only",
     "joker_follow": "void_only any_time first_or_last_of_suit",
-    "joker_forced": "never misere_when_void",
+    "joker_forced": "never misere_when_void when_void",
     "joker_lead": "unled_suit any_suit not_shown_void last_trick_only",
     "joker_lead_all_led": "last_trick_only allowed",
     "joker_shown_void": "ignored no_naming no_naming_no_win no_play",
