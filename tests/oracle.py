@@ -310,13 +310,19 @@ def whole_ladder(opts: Options) -> list[str]:
     return bids
 
 
+def missing(opts: Options, bid: str) -> bool:
+    """Is this bid of tricks not to be made at this table?"""
+    if bid_tricks(bid) < number(opts, "min_tricks"):  # S001-7, S003-16
+        return True
+    rule = word(opts, "nt_bids", "normal")  # 2.7
+    if rule == "none":
+        return bid_denomination(bid) == "NT"
+    return rule == "from_seven" and bid == "6NT"
+
+
 def ladder(opts: Options) -> list[str]:
-    """Every bid, low to high."""
-    bids = []
-    for bid in whole_ladder(opts):
-        if not is_bid_of_tricks(bid) or bid_tricks(bid) >= number(opts, "min_tricks"):  # S001-7, S003-16
-            bids.append(bid)
-    return bids
+    """Every bid, low to high. What stands above a missing bid comes to stand above the next lower one (2.7)."""
+    return [bid for bid in whole_ladder(opts) if not is_bid_of_tricks(bid) or not missing(opts, bid)]
 
 
 def higher(opts: Options, bid: str, than: str) -> bool:
@@ -330,7 +336,7 @@ def higher(opts: Options, bid: str, than: str) -> bool:
 def bid_before(opts: Options, bids: list[str], tricks: int) -> bool:
     """Has anybody bid this many tricks, or anything higher?"""
     # S000-70: at least seven spades; A15: any earlier bid of seven spades or more.
-    sevens = [f"{tricks}{denomination}" for denomination in word(opts, "denomination_order").split()]
+    sevens = [bid for bid in ladder(opts) if is_bid_of_tricks(bid) and not is_game(bid) and bid_tricks(bid) >= tricks]
     lowest = sevens[0]
     for seven in sevens:
         if higher(opts, lowest, seven):

@@ -8,6 +8,7 @@ import pytest
 
 import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
+from fivehundred.describe import bid_table
 from hands import called, dealt
 
 A = profiles.AVONDALE
@@ -129,3 +130,38 @@ def test_joker_forced_when_void_binds_whoever_is_void_without_trumps(bid: str, f
     state = fh.play(fh.exchange(state, list(state.deal.kitty)), fh.card("H10"))
     assert ([str(play) for play in fh.legal_plays(state)] == ["JK"]) is forced
     assert (fh.why_not_play(state, fh.card("S5")) is not None) is forced
+
+
+# nt_bids
+
+
+def ladder(rules: fh.RuleSet) -> str:
+    return " ".join(map(str, fh.ladder(rules)))
+
+
+def test_nt_bids_none_moves_what_stands_above_them() -> None:
+    assert "7H MIS 8S" in ladder(house(nt_bids="none"))
+    assert "NT" not in ladder(house(nt_bids="none", game_bid=1000))
+    assert "6H MIS 7S" in ladder(house(nt_bids="from_seven", misere_rank="6NT", misere_needs="none"))
+    first = house(nt_bids="none", denomination_order="NT S C D H", misere_rank="6NT", misere_needs="none")
+    assert ladder(first).startswith("MIS 6S"), "there is no lower bid"
+
+
+def test_nt_bids_none_leaves_conditions_to_the_next_bid() -> None:
+    rules = house(nt_bids="none", denomination_order="NT S C D H", misere_rank="8NT")
+    state = called(fh.deal(rules, dealer=W, seed=1), "7S")
+    assert fh.can_bid(state, fh.call("MIS"))
+
+
+def test_nt_bids_from_seven_needs_bids_of_six() -> None:
+    assert refused(A, nt_bids="from_seven", min_tricks=7) == (
+        "nt_bids = 'from_seven' does not go with min_tricks = 7: nobody bids six"
+    )
+
+
+def test_nt_bids_are_left_out_of_the_table_of_values() -> None:
+    strains, rows = bid_table(house(nt_bids="none"))
+    assert [str(strain) for strain in strains] == ["S", "C", "D", "H"]
+    strains, rows = bid_table(house(nt_bids="from_seven"))
+    assert rows[6] == (40, 60, 80, 100, None)
+    assert rows[7] == (140, 160, 180, 200, 220)

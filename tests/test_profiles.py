@@ -57,6 +57,7 @@ CATALOGUE = {
     "six_bids": "normal inkle",
     "min_contract": "none 8_tricks,_else_redeal",
     "denomination_order": "(S_C_D_H_NT C_D_H_S_NT C_S_H_D_NT)",
+    "nt_bids": "normal none from_seven",
     "bid_rank_key": "ladder value",
     "pass_out": "redeal_next redeal_same nt_no_kitty dealer_forced",
     "pass_out_points": "10_per_own_trick 10_per_side_trick",

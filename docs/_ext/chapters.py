@@ -446,10 +446,9 @@ def profile_page(ruleset: fh.RuleSet) -> str:
 
 def ladder_text(ruleset: fh.RuleSet) -> str:
     """The table of values, the bids to take no trick, and all bids from the lowest to the highest."""
-    strains = ruleset.schedule.denominations
+    strains, values = words.bid_table(ruleset)
     rows = [
-        (str(tricks), *(str(fh.value(ruleset, fh.Bid(tricks, strain))) for strain in strains))
-        for tricks in range(ruleset.auction.min_tricks, 11)
+        (str(tricks), *("" if points is None else str(points) for points in row)) for tricks, row in values.items()
     ]
     names = [capital(messages.texts()[strain.term]) for strain in strains]
     out = [table(("Tricks", *names), rows, classes="numbers", stub=True)]

@@ -121,17 +121,20 @@ def bid_name(bid: AnyBid, lang: str = "en") -> str:
     return texts(lang)[f"described.bid.{code}"] if code in _CODE_NAMES else code
 
 
-def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[int, ...]]]:
+def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[int | None, ...]]]:
     """The values of the numbered bids: the strains from low to high, and by number of tricks a value for each.
+
+    There is no value for a bid that may not be made, and no column where no bid of a strain may.
 
     >>> from fivehundred.profiles import NORWEGIAN
     >>> strains, rows = bid_table(NORWEGIAN)
     >>> [str(strain) for strain in strains], rows[6]
     (['C', 'D', 'H', 'S', 'NT'], (20, 30, 40, 50, 60))
     """
-    strains = rules.schedule.denominations
+    bids = [bid for bid in ladder(rules) if isinstance(bid, Bid) and not bid.game]
+    strains = tuple(strain for strain in rules.schedule.denominations if any(bid.strain is strain for bid in bids))
     rows = {
-        tricks: tuple(value(rules, Bid(tricks, strain)) for strain in strains)
+        tricks: tuple(value(rules, bid) if bid in bids else None for bid in (Bid(tricks, s) for s in strains))
         for tricks in range(rules.auction.min_tricks, 11)
     }
     return strains, rows

@@ -22,7 +22,7 @@ from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
-from fivehundred.rules.schedule import Schedule
+from fivehundred.rules.schedule import NtBids, Schedule
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
 from fivehundred.rules.winning import WinningRule
@@ -126,7 +126,15 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
 
 @cache
 def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
-    """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
+    """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20).
+
+    What stands above a bid that is not made at this table stands above the next lower one (KA).
+    """
+    return tuple(bid for bid in _whole_ladder(rules) if not isinstance(bid, Bid) or not rules.schedule.bars(bid))
+
+
+def _whole_ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
+    """The bids in their order, with those at no trumps that may not be made."""
     schedule = rules.schedule
     ladder: list[AnyBid] = [
         Bid(tricks, strain) for tricks in range(rules.auction.min_tricks, 11) for strain in schedule.denominations
@@ -167,7 +175,18 @@ def value(rules: RuleSet, bid: AnyBid) -> int:
     raise RuleSetError(f"{bid} has no value: the bids of this table are {' '.join(map(str, ladder(rules)))}")
 
 
+def lowest(rules: RuleSet, tricks: int) -> int:
+    """The place of the lowest bid of so many tricks; where there is none, of more tricks."""
+    return min(
+        rank for bid, rank in ranks(rules).items() if isinstance(bid, Bid) and not bid.game and bid.tricks >= tricks
+    )
+
+
 def _check_ladder(rules: RuleSet) -> None:
+    if rules.schedule.nt_bids == NtBids.FROM_SEVEN and rules.auction.min_tricks > 6:
+        raise RuleSetError(
+            f"nt_bids = 'from_seven' does not go with min_tricks = {rules.auction.min_tricks}: nobody bids six"
+        )
     for bid in rules.misere.bids:
         if bid.below not in _places(rules.auction.min_tricks):
             raise RuleSetError(

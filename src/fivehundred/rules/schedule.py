@@ -128,13 +128,22 @@ class RankKey(StrEnum):
     VALUE = "value"
 
 
+class NtBids(StrEnum):
+    """Which bids at no trumps may be made."""
+
+    NORMAL = "normal"
+    NONE = "none"
+    FROM_SEVEN = "from_seven"
+
+
 @frozen(kw_only=True)
 class Schedule:
     """Bid values, the order of the strains, and the least that a slam pays.
 
     ``game_bid`` is the value of an announced game, none where it is not played (Q).
     ``denominations`` rank the strains from low to high (S001-11); ``rank_key`` is ``ladder`` (tricks, then strain)
-    or ``value``; ``slam_min`` lifts a made bid with all ten tricks (S001-42), none = no lift (S000-49).
+    or ``value``; ``nt_bids`` are ``normal``, ``none`` or those ``from_seven`` tricks on (KA); ``slam_min`` lifts a made
+    bid with all ten tricks (S001-42), none = no lift (S000-49).
     """
 
     rank_key: RankKey = field(metadata=option("bid_rank_key", RankKey, chapter="auction", after="min_tricks"))
@@ -148,6 +157,9 @@ class Schedule:
             chapter="auction",
             after="bid_rank_key",
         )
+    )
+    nt_bids: NtBids = field(
+        metadata=option("nt_bids", NtBids, default="normal", chapter="auction", after="denomination_order", rare=True)
     )
     table: Table = field(metadata=option("schedule", TABLES, methods=("value",), chapter="bids"))
     game_bid: int | None = field(
@@ -181,6 +193,14 @@ class Schedule:
         if table.game is not None and "schedule" in options.given and "game_bid" not in options.given:
             return evolve(schedule, game_bid=table.game)
         return schedule
+
+    def bars(self, bid: Bid) -> str | None:
+        """The rule by which a bid at no trumps may not be made, none if it may (KA)."""
+        if bid.strain is not Strain.NO_TRUMP or self.nt_bids == NtBids.NORMAL:
+            return None
+        if self.nt_bids == NtBids.NONE:
+            return "bid.no-trumps"
+        return "bid.no-trumps-from-seven" if bid.tricks < 7 else None
 
     @property
     def by_value(self) -> bool:

@@ -101,7 +101,10 @@ def _table(rules: RuleSet, lang: str) -> Lines:
     yield "", "reason"
     yield f"  {corner}" + "".join(f"{strain!s:>5}" for strain in strains), "detail"
     for tricks, values in rows.items():
-        yield f"  {tricks:>{len(corner)}}" + "".join(f"{points:>5}" for points in values), "reason"
+        yield (
+            f"  {tricks:>{len(corner)}}" + "".join(f"{'' if points is None else points:>5}" for points in values),
+            "reason",
+        )
     yield from wrapped(phrase("rules.legend-bids", {}, lang), "detail", "  ")
 
 
