@@ -410,8 +410,9 @@ def auction_over(opts: Options, standing: Contract | None) -> AuctionView:
         return AuctionView(next=None, legal=set(), over=True, contract=None, passed_out=True)
     bid = standing[0]
     too_low = False
-    if word(opts, "six_bids", "normal") == "inkle" and is_bid_of_tricks(bid) and bid_tricks(bid) == 6:
-        too_low = True  # I, W-US: a six that nobody raised
+    hints = word(opts, "six_bids", "normal") in ("inkle", "indication")
+    if hints and is_bid_of_tricks(bid) and bid_tricks(bid) == 6:
+        too_low = True  # I, W-US: a six that nobody raised; 2.7: an indication is never a contract
     if word(opts, "min_contract", "none") == "8_tricks,_else_redeal":  # Q
         if is_bid_of_tricks(bid):
             too_low = too_low or bid_tricks(bid) < 8

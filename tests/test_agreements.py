@@ -165,3 +165,23 @@ def test_nt_bids_are_left_out_of_the_table_of_values() -> None:
     strains, rows = bid_table(house(nt_bids="from_seven"))
     assert rows[6] == (40, 60, 80, 100, None)
     assert rows[7] == (140, 160, 180, 200, 220)
+
+
+# six_bids
+
+
+def test_six_bids_indication_is_never_a_contract() -> None:
+    rules = house(six_bids="indication")
+    state = called(fh.deal(rules, dealer=W, seed=1), "6S - - -")
+    assert isinstance(state, fh.Finished)
+    assert state.thrown_in
+    assert fh.Match.start(rules, dealer=W).add(state).dealer == N
+    state = called(fh.deal(rules, dealer=W, seed=1), "- - 6S 6C 7S -")
+    assert state.deal.contract == fh.contract("7S by S")
+
+
+def test_six_bids_apply_where_six_may_be_bid() -> None:
+    for value in ("inkle", "indication"):
+        assert refused(A, min_tricks=7, misere_rank="7NT", six_bids=value) == (
+            "six_bids does not apply to these rules: it needs min_tricks = 6"
+        )

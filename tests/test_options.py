@@ -298,6 +298,7 @@ APPLIES: dict[str, Callable[[Mapping[str, Any]], bool]] = {
         o["jokers"] > 0 and isinstance(o["joker_nt_model"], str)
     ),
     "an auction_mode of this library": lambda o: isinstance(o["auction_mode"], str),
+    "min_tricks = 6": lambda o: o["min_tricks"] == 6,
     "auction_mode = multi_round": lambda o: o["auction_mode"] == "multi_round",
     "self_raise": lambda o: o.get("self_raise", "never") != "never",
     "pass_out = nt_no_kitty": lambda o: o["pass_out"] == "nt_no_kitty",

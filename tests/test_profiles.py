@@ -54,7 +54,7 @@ CATALOGUE = {
     "self_raise": "never if_contested always",
     "self_raise_reopens": "no if_denomination_changes yes",
     "min_tricks": "6 7",
-    "six_bids": "normal inkle",
+    "six_bids": "normal inkle indication",
     "min_contract": "none 8_tricks,_else_redeal",
     "denomination_order": "(S_C_D_H_NT C_D_H_S_NT C_S_H_D_NT)",
     "nt_bids": "normal none from_seven",

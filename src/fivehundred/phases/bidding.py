@@ -179,10 +179,11 @@ def contract_of(facts: AuctionFacts) -> Contract | None:
 
 
 def dealt_again(rules: RuleSet, contract: Contract) -> Violation | None:
-    """Why a contract is not played but dealt again: an inkle that stands (I), or too low a contract (Q)."""
+    """Why a contract is not played but dealt again: a six that only tells something (I; MW), or too low a contract (Q)."""
     bid, least = contract.bid, rules.auction.min_contract
-    if rules.auction.inkles and isinstance(bid, Bid) and bid.tricks == 6:
-        return Violation.of("auction.inkle", bid=bid)
+    six = rules.auction.six_dealt_again
+    if six is not None and isinstance(bid, Bid) and bid.tricks == 6:
+        return Violation.of(six, bid=bid)
     if least is None:
         return None
     low = bid.tricks < least if isinstance(bid, Bid) else ranks(rules).get(bid, -1) < lowest(rules, least)
