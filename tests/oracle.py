@@ -1030,7 +1030,7 @@ def game(
     partner: int | None = None,
     deals: int = 1,
 ) -> tuple[list[str], str]:
-    """Who has won after this deal, and why ('target', 'floor' or 'limit'); ([], 'open') if the game goes on.
+    """Who has won after this deal, and why ('target', 'floor', 'spread' or 'limit'); ([], 'open') if the game goes on.
 
     `deals` are those of the game, this one included.
     """
@@ -1091,9 +1091,13 @@ def game(
                 return [unit for unit in rest if after[unit] == best], "floor"
             return (highest(rest, None) if rest else []), "floor"
 
+    spread = number_or_none(opts, "spread_end")
+    best, worst = max(after.values()), min(after.values())
+    if spread is not None and worst < 0 and best - worst >= spread:  # G4, 2.7
+        return [unit for unit in units(opts) if after[unit] == best], "spread"
+
     limit = number_or_none(opts, "deal_limit")
     if limit is not None and deals >= limit:  # T
-        best = max(after.values())
         return [unit for unit in units(opts) if after[unit] == best], "limit"
 
     return [], "open"

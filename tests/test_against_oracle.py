@@ -245,6 +245,8 @@ def totals_near_the_end(outcome: Outcome, rng: Random) -> tuple[Points, ...]:
         aim: Points = goal if rng.random() < 0.7 else rng.choice([500, 530, 300, -500, 0, rng.randrange(-500, 505, 5)])
         total = min(highest, max(lowest, int(aim - earned)))
         totals.append(total - Fraction(rng.randrange(2), 2) if halves else total)
+    if rules.winning.apart(tuple(totals)) is not None:  # the game would be over: nearer together
+        totals = [total if total < 0 else min(total, 490 + min(totals)) for total in totals]
     return tuple(totals)
 
 
@@ -267,7 +269,7 @@ def compare_scores(outcome: Outcome, totals: tuple[Points, ...], deals: int = 0)
         assert why == "open", case
     else:
         reason = "floor" if match.end.rule.startswith("game.floor") else "target"
-        assert why == ("limit" if match.end.rule == "game.deal-limit" else reason), case
+        assert why == {"game.deal-limit": "limit", "game.spread": "spread"}.get(match.end.rule, reason), case
 
 
 def agree(rules: RuleSet, dealer: int, seed: int, player: Player) -> None:

@@ -185,3 +185,17 @@ def test_six_bids_apply_where_six_may_be_bid() -> None:
         assert refused(A, min_tricks=7, misere_rank="7NT", six_bids=value) == (
             "six_bids does not apply to these rules: it needs min_tricks = 6"
         )
+
+
+# spread_end
+
+
+def test_spread_end_needs_the_lower_below_nought() -> None:
+    rules = house(spread_end=500)
+    start = fh.Match.start(rules, dealer=W, totals=(360, 100))
+    assert not start.add_result(fh.contract("7D by E"), {"NS": 4, "EW": 6}).over
+    match = start.add_result(fh.contract("8S by E"), {"NS": 4, "EW": 6})
+    assert (match.totals, match.winners) == ((400, -140), ("NS",))
+    assert match.reason == "NS won: 500 points or more lie between the totals, and EW stands below nought."
+    with pytest.raises(fh.StateError, match="NS 300, EW -200: the game would already be over"):
+        fh.Match.start(rules, dealer=W, totals=(300, -200))

@@ -108,6 +108,7 @@ CATALOGUE = {
     "floor": "-500 none",
     "floor_effect": "side_loses best_score_wins",
     "floor_ties": "together trick_order",
+    "spread_end": "none 500",
     "deal_limit": "(none)",
     "simultaneous": "declarer_first highest_then_declarer both_win",
     "simultaneous_no_declarer": "trick_order",

@@ -179,7 +179,7 @@ def contract_of(facts: AuctionFacts) -> Contract | None:
 
 
 def dealt_again(rules: RuleSet, contract: Contract) -> Violation | None:
-    """Why a contract is not played but dealt again: a six that only tells something (I; MW), or too low a contract (Q)."""
+    """Why a contract is not played but dealt again: a six that is only a hint (I; MW), or too low a contract (Q)."""
     bid, least = contract.bid, rules.auction.min_contract
     six = rules.auction.six_dealt_again
     if six is not None and isinstance(bid, Bid) and bid.tricks == 6:

@@ -72,6 +72,8 @@ class WinningRule:
     ``floor_effect``: ``side_loses`` (S004-17) or ``best_score_wins`` (S000-38).
     ``floor_ties``: ``together`` (A35: S003 has no order among those left) or ``trick_order`` (A19, as S000-37); between
     two sides only penalties can bring that about, and then it is ``trick_order``.
+    ``spread_end``: the points between the highest and the lowest total that end the game when the lowest is below
+    nought (G4), none = no such end; who is level as the highest wins together, which no source says.
     ``simultaneous``: ``highest_then_declarer`` (S000-36, A6), ``declarer_first`` (H) or ``both_win`` (A36).
     """
 
@@ -103,6 +105,10 @@ class WinningRule:
             default="together",
             chapter="end",
         ),
+    )
+    spread_end: int | None = field(
+        default=None,
+        metadata=option("spread_end", ("none", 500), words={"none": None}, default="none", chapter="end", rare=True),
     )
     deal_limit: int | None = field(
         default=None,
@@ -136,6 +142,8 @@ class WinningRule:
             rest = rest or fallen  # all fell at once, which only a penalty brings about (2.6): the best placed of all
             best = self._best(rest, facts)
             return GameEnd(best, rule) if len(best) == 1 else self._level_at_floor(best, facts)
+        if self.apart(facts.after) is not None:
+            return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.spread")
         if self.deal_limit is not None and facts.deals >= self.deal_limit:
             return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.deal-limit")
         return None
@@ -147,6 +155,11 @@ class WinningRule:
     def fallen(self, totals: tuple[Points, ...]) -> tuple[int, ...]:
         """The units at or below the floor (S003-41)."""
         return () if self.floor is None else tuple(u for u, total in enumerate(totals) if total <= self.floor)
+
+    def apart(self, totals: tuple[Points, ...]) -> Points | None:
+        """The points between the highest total and the lowest, if they end the game (G4); else none."""
+        between = max(totals) - min(totals)
+        return between if self.spread_end is not None and between >= self.spread_end and min(totals) < 0 else None
 
     def _several(self, units: tuple[int, ...], facts: GameFacts) -> GameEnd:
         if self.simultaneous == Simultaneous.BOTH_WIN:  # A36
