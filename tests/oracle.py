@@ -349,6 +349,8 @@ def needs_met(opts: Options, needs: str, bids: list[str]) -> bool:
         return bid_before(opts, bids, 7)
     if needs == "eight_bid":  # S003-58
         return bid_before(opts, bids, 8)
+    if needs.isdigit():  # 2.7: the table's own number of tricks
+        return bid_before(opts, bids, int(needs))
     return True  # S000-40, S003-20, S004-29, S004-30
 
 
@@ -959,13 +961,14 @@ def capped(opts: Options, contract: Contract | None, points: int, before: int | 
     cap = word(opts, "defender_cap", "none")
     if contract is None:
         return points  # no contract, so nobody defends
-    if cap == "none_above_400" and before > 400:
+    target = number(opts, "target")  # in a game to 500 the limits are 490 and 400
+    if cap == "none_above_400" and before > target - 100:
         return 0
     # 2.1: nothing above 400 comes on top of 490 always
     applies = cap in ("490_always", "none_above_400") or (cap == "490_if_contract_failed" and not made)
-    if applies and before + points >= 500:
+    if applies and before + points >= target:
         # S000-67, A8: may not reach 500 on trick points, stays at 490
-        return min(points, max(0, 490 - before))
+        return min(points, max(0, target - 10 - before))
     return points
 
 
@@ -1013,9 +1016,11 @@ def declarer_points(opts: Options, contract: Contract, winners: list[int], made:
     slam = number_or_none(opts, "slam_min")
     side = side_seats(opts, declarer, partner)
     took = len([seat for seat in winners if seat in side])
+    if is_bid_of_tricks(bid):  # S001-38, S003-36: nothing for overtricks; 2.7: a table may have points of its own
+        worth += int(opts.get("overtricks", 0)) * (took - bid_tricks(bid))
     if slam is not None and is_bid_of_tricks(bid) and took == 10 and worth < slam:
         return slam  # S000-30, S001-42, S003-36, S004-15; S000-49: none in the multi-round game
-    return worth  # S001-38, S003-36: nothing for overtricks
+    return worth
 
 
 # End of game

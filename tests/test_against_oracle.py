@@ -235,18 +235,25 @@ def after(outcome: Outcome, totals: tuple[Points, ...], deals: int = 0) -> Match
 def totals_near_the_end(outcome: Outcome, rng: Random) -> tuple[Points, ...]:
     """Totals with which a game can go on, and after which it is often decided, often closely."""
     rules = outcome.rules
-    lowest = -490 if rules.winning.floor is not None else -900
-    highest = 900 if rules.winning.needs_contract else 490
+    target, floor = rules.winning.target, rules.winning.floor
+    lowest = -900 if floor is None else floor + 10
+    highest = target + 400 if rules.winning.needs_contract else target - 10
+    floor = -500 if floor is None else floor
     points = after(outcome, (0,) * len(rules.seating.sides)).scores[-1].points
-    goal = rng.choice([500, 500, 490, 510, 520, -500, -510, -490, 0, 415, 405])
+    goal = target + rng.choice([0, 0, -10, 10, 20, -85, -95])
+    goal = rng.choice([goal, goal, floor + rng.choice([0, -10, 10]), 0])
     halves = rules.partner is not None and rules.partner.split == "half_each"
     totals: list[Points] = []
     for earned in points:
-        aim: Points = goal if rng.random() < 0.7 else rng.choice([500, 530, 300, -500, 0, rng.randrange(-500, 505, 5)])
+        aim: Points = (
+            goal
+            if rng.random() < 0.7
+            else rng.choice([target, target + 30, 300, floor, 0, rng.randrange(-500, 505, 5)])
+        )
         total = min(highest, max(lowest, int(aim - earned)))
         totals.append(total - Fraction(rng.randrange(2), 2) if halves else total)
     if rules.winning.apart(tuple(totals)) is not None:  # the game would be over: nearer together
-        totals = [total if total < 0 else min(total, 490 + min(totals)) for total in totals]
+        totals = [min(total, 490 + min(totals)) for total in totals]
     return tuple(totals)
 
 
@@ -463,5 +470,7 @@ def test_same_points_and_winner_of_a_table(rules: RuleSet, seed: int) -> None:
 def test_same_points_under_every_cap(cap: str, table: RuleSet, seed: int) -> None:
     rules = changed(table, {"defender_cap": cap})
     outcome = any_outcome(rules, Random(seed))
-    for total in range(385, 495, 5):
-        compare_scores(outcome, (total,) * len(rules.seating.sides))
+    target = rules.winning.target
+    for total in range(target - 115, target - 5, 5):
+        if not rules.winning.ended(total):
+            compare_scores(outcome, (total,) * len(rules.seating.sides))

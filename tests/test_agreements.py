@@ -8,7 +8,8 @@ import pytest
 
 import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
-from fivehundred.describe import bid_table
+from fivehundred.cli import main
+from fivehundred.describe import bid_table, describe
 from hands import called, dealt
 
 A = profiles.AVONDALE
@@ -199,3 +200,84 @@ def test_spread_end_needs_the_lower_below_nought() -> None:
     assert match.reason == "NS won: 500 points or more lie between the totals, and EW stands below nought."
     with pytest.raises(fh.StateError, match="NS 300, EW -200: the game would already be over"):
         fh.Match.start(rules, dealer=W, totals=(300, -200))
+
+
+# plain numbers
+
+
+def after(rules: fh.RuleSet, bid: str, tricks: dict[str, int], totals: tuple[int, int] = (0, 0)) -> fh.Match:
+    start = fh.Match.start(rules, dealer=W, totals=totals)
+    return start.add_result(fh.contract(bid), tricks)
+
+
+def test_overtricks_pay_for_each_trick_beyond_a_bid_that_is_made() -> None:
+    rules = house(overtricks=10)
+    assert after(rules, "6S by N", {"NS": 9, "EW": 1}).totals == (70, 10)
+    assert after(rules, "8S by N", {"NS": 7, "EW": 3}).totals == (-240, 30)
+    assert after(rules, "MIS by N", {"NS": 0, "EW": 10}).totals == (250, 0)
+    assert [str(line) for line in after(rules, "6S by N", {"NS": 9, "EW": 1}).scores[0].lines[:2]] == [
+        "6S is made with 9 tricks: it is worth 40.",
+        "10 points for each trick beyond the bid, for 3 tricks.",
+    ]
+
+
+def test_overtricks_and_the_least_for_all_ten_tricks() -> None:
+    assert after(house(overtricks=10), "6S by N", {"NS": 10, "EW": 0}).totals == (250, 0)
+    assert after(house(overtricks=100), "6S by N", {"NS": 10, "EW": 0}).totals == (440, 0)
+
+
+def test_overtricks_are_shared_with_a_called_partner() -> None:
+    rules = fh.with_options(profiles.AVONDALE_5P, overtricks=5)
+    start = fh.Match.start(rules, dealer=N)
+    match = start.add_result(fh.contract("6S by 0", rules=rules), (5, 2, 3, 0, 0), partner=fh.Seat(1))
+    assert [float(total) for total in match.totals] == [22.5, 22.5, 30, 0, 0]
+
+
+def test_target_and_floor_are_the_tables_own() -> None:
+    rules = house(target=1000, floor=-250)
+    assert not after(rules, "8S by N", {"NS": 8, "EW": 2}, (280, 0)).over
+    assert after(rules, "8S by N", {"NS": 8, "EW": 2}, (780, 0)).winners == ("NS",)
+    assert after(rules, "8S by N", {"NS": 7, "EW": 3}, (-20, 0)).winners == ("EW",)
+
+
+def test_defender_cap_stands_ten_below_another_target() -> None:
+    rules = house(target=300, defender_cap="490_always")
+    assert after(rules, "8S by N", {"NS": 7, "EW": 3}, (0, 280)).totals == (-240, 290)
+    (end,) = (section for section in describe(rules) if section.area == "score")
+    assert "In this game to 300 points 290 takes the place of 490." in [str(said) for said in end.sentences]
+
+
+def test_defender_points_of_nothing_are_off() -> None:
+    assert house(defender_points=0) == house(defender_points="off")
+    assert after(house(defender_points=5), "8S by N", {"NS": 8, "EW": 2}).totals == (240, 10)
+    assert "defender_when" not in fh.options(house(defender_points=0))
+
+
+def test_min_tricks_and_what_must_be_bid_before_misere() -> None:
+    rules = house(min_tricks=8, misere_rank="8NT")
+    assert ladder(rules).startswith("8S 8C 8D 8H 8NT MIS 9S")
+    state = called(fh.deal(rules, dealer=W, seed=1), "8S")
+    assert fh.can_bid(state, fh.call("MIS")), "eight is more than the seven that is needed"
+    rules = house(misere_needs=8, misere_rank="8C")
+    assert not fh.can_bid(called(fh.deal(rules, dealer=W, seed=1), "7S"), fh.call("MIS"))
+    assert fh.can_bid(called(fh.deal(rules, dealer=W, seed=1), "8S"), fh.call("MIS"))
+    assert house(misere_needs=7) == A
+    assert fh.options(house(open_misere_needs=8))["open_misere_needs"] == "eight_bid"
+
+
+def test_numbers_out_of_bounds_are_refused_with_the_bounds() -> None:
+    assert refused(A, misere=5) == 'misere = 5 is not possible: it may be 250, 130, "off" or a number from 10 to 10,000'
+    assert refused(A, slam_min=9).endswith('it may be 250, "none" or a number from 10 to 10,000')
+    assert "from 1 to 1,000" in refused(A, deal_limit=1001)
+    assert "double_nullo_5" in refused(A, other_no_trick_bids="double_nullo_5")
+
+
+def test_numbers_without_a_source_are_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "show", "avondale", "--house", "target=1000"]) == 0
+    assert "  No source has these numbers, which are the table's own: target = 1000.\n" in capsys.readouterr().out
+    assert main(["rules", "show", "avondale", "--options", "--house", "target=1000"]) == 0
+    out = capsys.readouterr().out
+    assert "target = 1000   (no source: the table's own number)\n" in out
+    assert out.count("no source") == 1
+    assert main(["rules", "show", "avondale"]) == 0
+    assert "No source" not in capsys.readouterr().out

@@ -310,7 +310,7 @@ def option_entry(name: str) -> str:
     if option.default is not None:
         facts.append(f"Where nothing is said it is {code(option.default)}.")
     if option.more:
-        facts.append(f"It may also be {esc(option.more)}.")
+        facts.append(f"It may also be {esc(option.numbers)}.")
     rows = [
         (code(value), esc(meaning(name, as_value(name, value))), who_uses(name, value), cite(sources_of(name, value)))
         for value in values_of(name)

@@ -165,13 +165,14 @@ _SHARED = {
     "score.made": "score.made-shared",
     "score.failed": "score.failed-shared",
     "score.slam": "score.slam-shared",
+    "score.overtricks": "score.overtricks-shared",
 }
 
 
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
     rules, worth = facts.rules, value(facts.rules, contract.bid)
     taken = _taken(facts, contract)
-    penalty = facts.penalty
+    penalty, extra = facts.penalty, 0
     decided = None if penalty is None else penalty.contract_rule
     if not is_made(facts):  # S001-39, S003-37, S004-13
         points, rule = -worth, decided or "score.failed"
@@ -179,10 +180,24 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
         points, rule = worth, decided
     else:  # S001-38, S003-35
         points, rule = worth, "score.made"
-        least = rules.schedule.slam_min
-        if isinstance(contract.bid, Bid) and taken == rules.pack.hand_size and least is not None and least > worth:
-            points, rule = least, "score.slam"  # S001-42, S003-36, S004-15
+        least = rules.schedule.slam_min or 0
+        if isinstance(contract.bid, Bid):
+            extra = rules.scoring.overtricks * (taken - contract.bid.tricks)
+            if taken == rules.pack.hand_size and least > worth + extra:
+                points, rule, extra = least, "score.slam", 0  # S001-42, S003-36, S004-15
     words = (("bid", contract.bid), ("value", worth), ("count", taken), ("least", rules.schedule.slam_min))
+    lines = _paid(facts, declarers, points, rule, words)
+    if extra:
+        beyond = (("extra", rules.scoring.overtricks), ("count", extra // rules.scoring.overtricks), ("value", extra))
+        lines += _paid(facts, declarers, extra, "score.overtricks", beyond)
+    return lines
+
+
+def _paid(
+    facts: ScoreFacts, declarers: Sequence[int], points: int, rule: str, words: tuple[tuple[str, object], ...]
+) -> list[Line]:
+    """Lines of the declarer's units: with a called partner the whole for each, or half of it."""
+    rules = facts.rules
     if len(declarers) == 1:
         return [Line(declarers[0], points, rule, words)]
     if rules.partner is None or not rules.partner.halves:  # S000-57: full for each
@@ -248,10 +263,12 @@ def _offenders_lines(facts: ScoreFacts) -> list[Line]:
 def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
     """Trick points of the opponents after the cap (S000-67, A8)."""
     scoring, before = facts.rules.scoring, facts.before[line.unit]
-    points = line.points if facts.contract is None else scoring.capped(line.points, before, made)
+    target = facts.rules.winning.target
+    points = line.points if facts.contract is None else scoring.capped(line.points, before, made, target)
     if points == line.points:
         return line
-    return Line(line.unit, points, scoring.cap_rule(before), (*line.facts, ("points", line.points)))
+    rule, limit = scoring.cap_rule(before, target)
+    return Line(line.unit, points, rule, (*line.facts, ("points", line.points), ("limit", limit)))
 
 
 def totals_before(rules: RuleSet, totals: Sequence[Points] | None) -> tuple[Points, ...]:

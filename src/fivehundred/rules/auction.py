@@ -51,7 +51,7 @@ class AuctionRule:
             chapter="auction",
         )
     )
-    min_tricks: int = field(metadata=option("min_tricks", (6, 7), chapter="auction"))
+    min_tricks: int = field(metadata=option("min_tricks", (6, 7), more="a number", low=6, high=9, chapter="auction"))
     six_bids: SixBids = field(
         default=SixBids.NORMAL,
         metadata=option(

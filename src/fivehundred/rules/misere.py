@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from attrs import evolve, field, frozen
 
+from fivehundred.rules.condition import WORTH
 from fivehundred.rules.no_trick_bids import (
     OTHER_BIDS,
     OTHER_NAMES,
@@ -70,8 +71,13 @@ def _bid_options(
         bid = rule.offered(code)
         return bid.value if bid is not None else "off"
 
+    def needed(rule: MisereRule) -> int | str:
+        bid = rule.offered(code)
+        assert bid is not None
+        return next((need for need in needs if _NEEDS[need] == bid.needs), bid.needs)
+
     return (
-        declared(name, values, words={"off": None}, more="a number", low=1, chapter="misere", get=value),
+        declared(name, values, words={"off": None}, more="a number", **WORTH, chapter="misere", get=value),
         declared(
             f"{name}_rank",
             ranks,
@@ -86,10 +92,13 @@ def _bid_options(
         declared(
             f"{name}_needs",
             {need: _NEEDS[need] for need in needs},
+            more="a number of tricks",
+            low=6,
+            high=10,
             when=offered,
             default="none" if code == "OMIS" else "seven_bid",
             chapter="misere",
-            get=lambda rule: next(need for need, tricks in _NEEDS.items() if tricks == rule.offered(code).needs),
+            get=needed,
         ),
     )
 

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from fivehundred.bids import Bid, HiLo, Misere, call
 from fivehundred.errors import NotationError, RuleSetError
+from fivehundred.rules.condition import WORTH
 from fivehundred.rules.option import word
 
 
@@ -115,9 +116,10 @@ def read_others(text: str) -> tuple[NoTrickBid, ...] | None:
         name, _, points = part.strip("_ ").rpartition("_")
         if not points.isdecimal():
             name, points = part.strip("_ "), ""
-        if name not in OTHERS or points == "0":
+        worth = int(points or OTHERS[name].value) if name in OTHERS and len(points) < 9 else 0
+        if not WORTH["low"] <= worth <= WORTH["high"]:
             return None
-        found.append(evolve(OTHERS[name], value=int(points or OTHERS[name].value)))
+        found.append(evolve(OTHERS[name], value=worth))
     if len({bid.code for bid in found}) < len(found):
         return None
     order = list(OTHER_NAMES)

@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from fivehundred.bids import Bid, Strain
 from fivehundred.errors import RuleSetError
+from fivehundred.rules.condition import WORTH
 from fivehundred.rules.option import Reader, option, read
 
 Row = tuple[int, int, int, int, int]
@@ -168,14 +169,14 @@ class Schedule:
             ("none", 1000),
             words={"none": None},
             more="a number",
-            low=1,
+            **WORTH,
             default="none",
             chapter="bids",
             rare=True,
         )
     )
     slam_min: int | None = field(
-        metadata=option("slam_min", (250, "none"), words={"none": None}, more="a number", low=1, chapter="bids")
+        metadata=option("slam_min", (250, "none"), words={"none": None}, more="a number", **WORTH, chapter="bids")
     )
 
     @classmethod

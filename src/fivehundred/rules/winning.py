@@ -77,7 +77,9 @@ class WinningRule:
     ``simultaneous``: ``highest_then_declarer`` (S000-36, A6), ``declarer_first`` (H) or ``both_win`` (A36).
     """
 
-    target: int = field(metadata=option("target", (500,), chapter="end"))
+    target: int = field(
+        metadata=option("target", (500,), more="a number of points", low=50, high=10_000, chapter="end")
+    )
     needs_contract: bool = field(metadata=option("win_needs_contract", {"yes": True, "no": False}, chapter="end"))
     simultaneous: Simultaneous = field(
         default=Simultaneous.HIGHEST_THEN_DECLARER,
@@ -89,7 +91,17 @@ class WinningRule:
             chapter="end",
         ),
     )
-    floor: int | None = field(metadata=option("floor", (-500, "none"), words={"none": None}, chapter="end"))
+    floor: int | None = field(
+        metadata=option(
+            "floor",
+            (-500, "none"),
+            words={"none": None},
+            more="a number of points",
+            low=-10_000,
+            high=-50,
+            chapter="end",
+        )
+    )
     floor_effect: FloorEffect = field(
         default=FloorEffect.SIDE_LOSES,
         metadata=option(
@@ -118,6 +130,7 @@ class WinningRule:
             words={"none": None},
             more="a number of deals",
             low=1,
+            high=1_000,
             default="none",
             chapter="end",
             rare=True,

@@ -160,7 +160,8 @@ def _check_points(end: Finished, where: object) -> None:
         made = taken == 0
     need(result.made == made, f"{contract} with {taken} tricks: made is {result.made}", where)
     slam = (isinstance(bid, Bid) and taken == rules.pack.hand_size and rules.schedule.slam_min) or 0
-    pays: int | Fraction = max(worth, slam) if made else -worth
+    extra = rules.scoring.overtricks * (taken - bid.tricks) if isinstance(bid, Bid) else 0
+    pays: int | Fraction = max(worth + extra, slam) if made else -worth
     if len(result.declarers) > 1 and rules.partner is not None and rules.partner.halves:
         pays = Fraction(pays, 2)
     for unit, points in enumerate(result.points):
