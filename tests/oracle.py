@@ -23,9 +23,9 @@ Trick = tuple[int, list[Play], int]
 
 SUITS = ["S", "C", "D", "H"]
 SAME_COLOUR = {"S": "C", "C": "S", "D": "H", "H": "D"}
-# The bids to take no trick, in the order in which they stand where they share a place. HILO is another kind of bid.
+# The bids to take no trick, in the order in which they stand where they share a place; after them come a table's own.
+# HILO is another kind of bid.
 MISERES = ["MIS", "OMIS", "DNUL", "BNUL", "SOMIS", "BMIS"]
-ALONE = [*MISERES, "HILO"]  # 2.7: hi-lo is played alone, as a misère
 OTHER_BIDS = {
     "double_nullo": "DNUL",
     "bar_nullo": "BNUL",
@@ -237,7 +237,17 @@ def is_game(bid: str) -> bool:
 
 def is_bid_of_tricks(bid: str) -> bool:
     """Does the bid promise at least so many tricks?"""
-    return bid not in MISERES and bid != "HILO"
+    return bid[0].isdigit() or is_game(bid)
+
+
+def is_misere(bid: str) -> bool:
+    """A bid to take no trick: misère, open misère, one of the rarer ones, or one of a table's own (2.7)."""
+    return not is_bid_of_tricks(bid) and bid not in ("HILO", "PASS", "REDEAL")
+
+
+def alone(bid: str) -> bool:
+    """2.7: hi-lo is played alone, as a misère."""
+    return is_misere(bid) or bid == "HILO"
 
 
 def bid_tricks(bid: str) -> int:
@@ -262,8 +272,9 @@ def other_bids(opts: Options) -> dict[str, int]:
     found = {}
     if text != "none":
         for item in text.split(",_"):
+            item = item.partition("_above_")[0].removesuffix("_top")
             name, _, points = item.rpartition("_")
-            found[OTHER_BIDS[name]] = int(points)
+            found[OTHER_BIDS.get(name, name.upper())] = int(points)
     return found
 
 
@@ -296,15 +307,25 @@ def whole_ladder(opts: Options) -> list[str]:
         places["MIS"] = word(opts, "misere_rank")
     if number_or_none(opts, "open_misere") is not None:
         places["OMIS"] = word(opts, "open_misere_rank")
-    for bid in other_bids(opts):
-        places[bid] = {"DNUL": "10D", "BNUL": "10D", "SOMIS": "9NT", "HILO": "9S", "BMIS": "top"}[bid]
+    for bid, item in zip(other_bids(opts), word(opts, "other_no_trick_bids").split(",_"), strict=False):
+        usual = {"DNUL": "10D", "BNUL": "10D", "SOMIS": "9NT", "HILO": "9S", "BMIS": "top"}
+        if "_above_" in item:  # 2.7: by the bid below, or by the value
+            places[bid] = item.partition("_above_")[2]
+        elif item.endswith("_top"):
+            places[bid] = "top"
+        elif bid in usual:
+            places[bid] = usual[bid]
+        else:
+            cheaper = [one for one in tricks if value(opts, one) < value(opts, bid)]
+            places[bid] = cheaper[-1] if cheaper else ""
     if word(opts, "bid_rank_key") == "value":
         return sorted([*tricks, *places], key=lambda bid: value(opts, bid))  # C
     bids = []
-    for bid in [*tricks, "top"]:
-        if bid != "top":
+    own = sorted(bid for bid in places if bid not in [*MISERES, "HILO"])
+    for bid in ["", *tricks, "top"]:
+        if bid not in ("", "top"):
             bids.append(bid)
-        for other in [*MISERES, "HILO"]:  # both above the same bid: the open one is the higher
+        for other in [*MISERES, "HILO", *own]:  # both above the same bid: the open one is the higher
             if places.get(other) == bid:
                 bids.append(other)
     return bids
@@ -367,7 +388,7 @@ def legal_bids(opts: Options, dealer: int, seat: int, said: list[tuple[int, str]
             continue
         if bid == "DNUL":  # U: only if the partner has bid to take no trick
             partners = [other for other in side_seats(opts, seat, None) if other != seat]
-            if not any(who in partners and call in MISERES for who, call in said):
+            if not any(who in partners and is_misere(call) for who, call in said):
                 continue
         if bid == "BMIS" and any(who == seat for who, _ in said):
             continue  # G4: before looking at the cards, so as the first call
@@ -537,7 +558,7 @@ def takes_kitty(opts: Options, contract: Contract | None) -> bool:
         return False  # S000-22
     if contract[0] == "BNUL":
         return False  # U: without the widow
-    return not (contract[0] in MISERES and word(opts, "misere_kitty", "exchange") == "no_exchange")  # S000-20, SK
+    return not (is_misere(contract[0]) and word(opts, "misere_kitty", "exchange") == "no_exchange")  # S000-20, SK
 
 
 def may_name_joker(opts: Options, contract: Contract | None) -> bool:
@@ -546,14 +567,14 @@ def may_name_joker(opts: Options, contract: Contract | None) -> bool:
         return False
     rule = word(opts, "joker_nomination", "none")
     if rule == "misere_only":
-        return contract[0] in MISERES  # S003-53, S004-27
+        return is_misere(contract[0])  # S003-53, S004-27
     return rule == "declarer_holding"  # S001-30, S003-28, A40
 
 
 def may_call_partner(opts: Options, contract: Contract | None) -> bool:
     if contract is None or word(opts, "partnership") != "called":
         return False
-    return contract[0] not in ALONE  # S000-59, S003-48: a misère is played alone
+    return not alone(contract[0])  # S000-59, S003-48: a misère is played alone
 
 
 def callable_cards(
@@ -678,7 +699,7 @@ def must_lose(opts: Options, contract: Contract) -> list[int]:
 
 def sitting_out(opts: Options, contract: Contract | None) -> list[int]:
     """The partners who take no part in this deal."""
-    if contract is None or contract[0] not in ALONE:
+    if contract is None or not alone(contract[0]):
         return []
     if word(opts, "misere_partner", "plays") != "sits_out" or contract[0] == "DNUL":
         return []
@@ -691,7 +712,7 @@ def first_leader(opts: Options, dealer: int, contract: Contract | None) -> int:
     if contract is None:
         return left  # S000-24
     bid, declarer = contract
-    if bid in MISERES:
+    if is_misere(bid):
         return declarer  # 2.1 misere_leader: the declarer in every source
     if word(opts, "first_leader", "declarer") == "left_of_dealer":
         return left
@@ -714,7 +735,7 @@ class Deal:
         self.named = named
         self.hands = [set(hand) for hand in hands]
         self.trump = trump_of(contract)
-        self.misere = contract is not None and contract[0] in MISERES
+        self.misere = contract is not None and is_misere(contract[0])
         self.out = sitting_out(opts, contract)
         self.turn = first_leader(opts, dealer, contract)
         self.over = False
@@ -914,7 +935,7 @@ def units(opts: Options) -> list[str]:
 
 def contract_made(opts: Options, contract: Contract, winners: list[int], partner: int | None) -> bool:
     bid, declarer = contract
-    if bid in MISERES:
+    if is_misere(bid):
         # S000-40, S001-13, S003-16: the declarer takes no trick
         return not any(seat in winners for seat in must_lose(opts, contract))
     if bid == "HILO":  # G4, 2.7: only the declarer's own tricks count, exactly five
@@ -934,7 +955,7 @@ def trick_points(
             return 10 * own  # S000-33, A16
         return 0
     bid, declarer = contract
-    if bid in ALONE:
+    if alone(bid):
         rule = word(opts, "misere_defender_points", "none")
         declarer_tricks = len([seat for seat in winners if seat in must_lose(opts, contract)])
         members = len([seat for seat in range(players(opts)) if unit_of(opts, seat) == unit])

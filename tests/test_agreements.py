@@ -281,3 +281,47 @@ def test_numbers_without_a_source_are_marked(capsys: pytest.CaptureFixture[str])
     assert out.count("no source") == 1
     assert main(["rules", "show", "avondale"]) == 0
     assert "No source" not in capsys.readouterr().out
+
+
+# other_no_trick_bids: bids of a table's own
+
+
+def test_a_bid_of_a_tables_own_ranks_by_value_or_by_the_bid_below() -> None:
+    assert ladder(house(other_no_trick_bids="patatrope 750")).endswith("10NT PATATROPE")
+    assert "9NT PATATROPE 10S" in ladder(house(other_no_trick_bids="patatrope_430"))
+    assert "8S PATATROPE 8C" in ladder(house(other_no_trick_bids="patatrope_430_above_8S"))
+    assert ladder(house(other_no_trick_bids="patatrope_430_top")).endswith("10NT PATATROPE")
+    assert ladder(house(other_no_trick_bids="petit_20")).startswith("PETIT 6S")
+    assert "8S HILO 8C" in ladder(house(other_no_trick_bids="hi-lo_350_above_8S"))
+    rules = house(other_no_trick_bids="patatrope_430", bid_rank_key="value")
+    assert "9NT PATATROPE 10S" in ladder(rules)
+
+
+def test_a_bid_of_a_tables_own_is_written_and_read_again() -> None:
+    text = "bar_nullo_400,_grandmisere_300,_patatrope_750_above_8S"
+    rules = house(other_no_trick_bids="Patatrope_750_above_8♠, grand misère 300, bar nullo 400")
+    assert fh.options(rules)["other_no_trick_bids"] == text
+    assert fh.from_toml(fh.to_toml(rules)) == rules
+    assert fh.call("patatrope", rules=rules) == fh.call("PATATROPE", rules=rules)
+    with pytest.raises(fh.NotationError):
+        fh.call("patatrope", rules=A)
+
+
+def test_a_bid_of_a_tables_own_is_played_and_told() -> None:
+    rules = house(other_no_trick_bids="patatrope_750")
+    state = called(fh.deal(rules, dealer=W, seed=1), "6S")
+    state = fh.bid(state, fh.call("PATATROPE", rules=rules))
+    state = called(state, "- - -")
+    assert state.deal.contract is not None
+    assert state.deal.contract.is_misere
+    assert fh.read_state(fh.state_text(state)) == state
+    (section,) = (section for section in describe(rules) if section.area == "misere")
+    told = " ".join(map(str, section.sentences))
+    assert "PATATROPE, worth 750, is a bid to take no trick, played as misère is. PATATROPE is the highest bid." in told
+    made = fh.Match.start(rules, dealer=W).add_result(state.deal.contract, {"NS": 10, "EW": 0})
+    assert made.totals == (0, 750)
+
+
+@pytest.mark.parametrize("bid", ["patatrope", "patatrope_5", "pass_500", "misere_500", "ut_300", "bo_300", "x9_300"])
+def test_what_cannot_be_a_bid_of_a_tables_own(bid: str) -> None:
+    assert "such as patatrope_750 (worth 10 to 10,000)" in refused(A, other_no_trick_bids=bid)

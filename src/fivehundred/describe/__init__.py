@@ -27,8 +27,6 @@ AREAS: Mapping[str, tuple[str, ...]] = {
 RARE = frozenset(name for name, option in OPTIONS.items() if option.rare)
 """Options whose default only says that a rare rule is not played."""
 
-_CODE_NAMES = ("MIS", "OMIS", "DNUL", "BNUL", "BMIS", "SOMIS", "HILO")
-
 
 @frozen
 class Sentence:
@@ -118,7 +116,7 @@ def bid_name(bid: AnyBid, lang: str = "en") -> str:
     'misère'
     """
     code = str(bid)
-    return texts(lang)[f"described.bid.{code}"] if code in _CODE_NAMES else code
+    return code if isinstance(bid, Bid) else texts(lang).get(f"described.bid.{code}", code)
 
 
 def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[int | None, ...]]]:
@@ -151,7 +149,8 @@ def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]
     elif name == "open_misere":
         yield from _places(rules, ("OMIS",), _rank_option(rules, name), lang)
     elif name == "other_no_trick_bids" and not absent:
-        yield from _places(rules, _CODE_NAMES[2:], (name,), lang)
+        others = tuple(bid.code for bid in rules.misere.bids if bid.code not in ("MIS", "OMIS"))
+        yield from _places(rules, others, (name,), lang)
     elif name == "schedule" and rules.schedule.table.note:
         yield Sentence(sentence("described.note", {"note": rules.schedule.table.note}, lang), (name,))
     elif name == "joker_nomination" and rules.joker is not None and rules.joker.nominates:

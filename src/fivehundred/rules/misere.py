@@ -11,7 +11,6 @@ from attrs import evolve, field, frozen
 from fivehundred.rules.condition import WORTH
 from fivehundred.rules.no_trick_bids import (
     OTHER_BIDS,
-    OTHER_NAMES,
     Exposure,
     MisereKitty,
     NoTrickBid,
@@ -134,16 +133,13 @@ class MisereRule:
         declared(
             "other_no_trick_bids",
             ("none", *OTHER_BIDS),
-            more="several of them, with commas",
+            more="several of them with commas, bids of your own among them such as patatrope_750 (worth 10 to 10,000)",
             parse=read_others,
             default="none",
             chapter="misere",
             after="misere_defender_points",
             rare=True,
-            get=lambda rule: (
-                ",_".join(f"{OTHER_NAMES[bid.code]}_{bid.value}" for bid in rule.bids if bid.code in OTHER_NAMES)
-                or "none"
-            ),
+            get=lambda rule: ",_".join(bid.text for bid in rule.bids if bid.code not in ("MIS", "OMIS")) or "none",
         ),
     )
 

@@ -15,6 +15,7 @@ from fivehundred.rules.fixed import FIXED_POINTS
 from fivehundred.rules.joker import JokerRule
 from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.misere import MisereRule
+from fivehundred.rules.no_trick_bids import NoTrickBid
 from fivehundred.rules.option import Reader, Value, read
 from fivehundred.rules.options import OPTIONS, Shown
 from fivehundred.rules.order import Order
@@ -146,11 +147,20 @@ def _whole_ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
         return tuple(sorted(every, key=lambda bid: value(rules, bid)))
     for place in rules.misere.bids:
         if place.below != "top":
-            at = [str(bid) for bid in ladder].index(place.below) + 1
+            at = _directly_above(rules, ladder, place)
             while at < len(ladder) and not isinstance(ladder[at], Bid):
                 at += 1
             ladder.insert(at, place.call)
     return (*ladder, *(place.call for place in rules.misere.bids if place.below == "top"))
+
+
+def _directly_above(rules: RuleSet, bids: list[AnyBid], place: NoTrickBid) -> int:
+    """Where among these bids one to take no trick stands: above the one it names, or above all that are worth less."""
+    if place.below:
+        return [str(bid) for bid in bids].index(place.below) + 1
+    return max(
+        (at for at, bid in enumerate(bids, 1) if isinstance(bid, Bid) and value(rules, bid) < place.value), default=0
+    )
 
 
 @cache
@@ -197,4 +207,4 @@ def _check_ladder(rules: RuleSet) -> None:
 @cache
 def _places(lowest: int) -> frozenset[str]:
     """What a bid to take no trick may stand above where ``lowest`` is the least number of tricks."""
-    return frozenset({str(Bid(tricks, strain)) for tricks in range(lowest, 11) for strain in Strain} | {"top"})
+    return frozenset({str(Bid(tricks, strain)) for tricks in range(lowest, 11) for strain in Strain} | {"top", ""})

@@ -156,6 +156,7 @@ def any_value(choice: Choice, name: str) -> Value:
         several = choice.some(OTHER_BIDS, len(OTHER_BIDS))
         if choice.one((False, True)):
             several = [f"{bid.rpartition('_')[0]}_{choice.one((100, 245, 500, 1200))}" for bid in several]
+            several += choice.some(("patatrope_750", "grand_255_above_9C", "petit_45_above_7NT", "ultra_1000_top"), 2)
         return ",_".join(several) or "none"
     values: tuple[Value, ...] = OPTIONS[name].values
     if name in _NUMBERS and choice.one((False, True)):
