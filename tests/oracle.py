@@ -23,7 +23,8 @@ Trick = tuple[int, list[Play], int]
 
 SUITS = ["S", "C", "D", "H"]
 SAME_COLOUR = {"S": "C", "C": "S", "D": "H", "H": "D"}
-# The bids to take no trick, in the order in which they stand where they share a place. HILO is another kind of bid.
+# The bids to take no trick, in the order in which they stand where they share a place; after them come a table's own.
+# HILO is another kind of bid.
 MISERES = ["MIS", "OMIS", "DNUL", "BNUL", "SOMIS", "BMIS"]
 OTHER_BIDS = {
     "double_nullo": "DNUL",
@@ -236,7 +237,17 @@ def is_game(bid: str) -> bool:
 
 def is_bid_of_tricks(bid: str) -> bool:
     """Does the bid promise at least so many tricks?"""
-    return bid not in MISERES and bid != "HILO"
+    return bid[0].isdigit() or is_game(bid)
+
+
+def is_misere(bid: str) -> bool:
+    """A bid to take no trick: misère, open misère, one of the rarer ones, or one of a table's own (2.7)."""
+    return not is_bid_of_tricks(bid) and bid not in ("HILO", "PASS", "REDEAL")
+
+
+def alone(bid: str) -> bool:
+    """2.7: hi-lo is played alone, as a misère."""
+    return is_misere(bid) or bid == "HILO"
 
 
 def bid_tricks(bid: str) -> int:
@@ -261,8 +272,9 @@ def other_bids(opts: Options) -> dict[str, int]:
     found = {}
     if text != "none":
         for item in text.split(",_"):
+            item = item.partition("_above_")[0].removesuffix("_top")
             name, _, points = item.rpartition("_")
-            found[OTHER_BIDS[name]] = int(points)
+            found[OTHER_BIDS.get(name, name.upper())] = int(points)
     return found
 
 
@@ -295,27 +307,43 @@ def whole_ladder(opts: Options) -> list[str]:
         places["MIS"] = word(opts, "misere_rank")
     if number_or_none(opts, "open_misere") is not None:
         places["OMIS"] = word(opts, "open_misere_rank")
-    for bid in other_bids(opts):
-        places[bid] = {"DNUL": "10D", "BNUL": "10D", "SOMIS": "9NT", "HILO": "9S", "BMIS": "top"}[bid]
+    for bid, item in zip(other_bids(opts), word(opts, "other_no_trick_bids").split(",_"), strict=False):
+        usual = {"DNUL": "10D", "BNUL": "10D", "SOMIS": "9NT", "HILO": "9S", "BMIS": "top"}
+        if "_above_" in item:  # 2.7: by the bid below, or by the value
+            places[bid] = item.partition("_above_")[2]
+        elif item.endswith("_top"):
+            places[bid] = "top"
+        elif bid in usual:
+            places[bid] = usual[bid]
+        else:
+            cheaper = [one for one in tricks if value(opts, one) < value(opts, bid)]
+            places[bid] = cheaper[-1] if cheaper else ""
     if word(opts, "bid_rank_key") == "value":
         return sorted([*tricks, *places], key=lambda bid: value(opts, bid))  # C
     bids = []
-    for bid in [*tricks, "top"]:
-        if bid != "top":
+    own = sorted(bid for bid in places if bid not in [*MISERES, "HILO"])
+    for bid in ["", *tricks, "top"]:
+        if bid not in ("", "top"):
             bids.append(bid)
-        for other in [*MISERES, "HILO"]:  # both above the same bid: the open one is the higher
+        for other in [*MISERES, "HILO", *own]:  # both above the same bid: the open one is the higher
             if places.get(other) == bid:
                 bids.append(other)
     return bids
 
 
+def missing(opts: Options, bid: str) -> bool:
+    """Is this bid of tricks not to be made at this table?"""
+    if bid_tricks(bid) < number(opts, "min_tricks"):  # S001-7, S003-16
+        return True
+    rule = word(opts, "nt_bids", "normal")  # 2.7
+    if rule == "none":
+        return bid_denomination(bid) == "NT"
+    return rule == "from_seven" and bid == "6NT"
+
+
 def ladder(opts: Options) -> list[str]:
-    """Every bid, low to high."""
-    bids = []
-    for bid in whole_ladder(opts):
-        if not is_bid_of_tricks(bid) or bid_tricks(bid) >= number(opts, "min_tricks"):  # S001-7, S003-16
-            bids.append(bid)
-    return bids
+    """Every bid, low to high. What stands above a missing bid comes to stand above the next lower one (2.7)."""
+    return [bid for bid in whole_ladder(opts) if not is_bid_of_tricks(bid) or not missing(opts, bid)]
 
 
 def higher(opts: Options, bid: str, than: str) -> bool:
@@ -329,7 +357,7 @@ def higher(opts: Options, bid: str, than: str) -> bool:
 def bid_before(opts: Options, bids: list[str], tricks: int) -> bool:
     """Has anybody bid this many tricks, or anything higher?"""
     # S000-70: at least seven spades; A15: any earlier bid of seven spades or more.
-    sevens = [f"{tricks}{denomination}" for denomination in word(opts, "denomination_order").split()]
+    sevens = [bid for bid in ladder(opts) if is_bid_of_tricks(bid) and not is_game(bid) and bid_tricks(bid) >= tricks]
     lowest = sevens[0]
     for seven in sevens:
         if higher(opts, lowest, seven):
@@ -342,6 +370,8 @@ def needs_met(opts: Options, needs: str, bids: list[str]) -> bool:
         return bid_before(opts, bids, 7)
     if needs == "eight_bid":  # S003-58
         return bid_before(opts, bids, 8)
+    if needs.isdigit():  # 2.7: the table's own number of tricks
+        return bid_before(opts, bids, int(needs))
     return True  # S000-40, S003-20, S004-29, S004-30
 
 
@@ -358,7 +388,7 @@ def legal_bids(opts: Options, dealer: int, seat: int, said: list[tuple[int, str]
             continue
         if bid == "DNUL":  # U: only if the partner has bid to take no trick
             partners = [other for other in side_seats(opts, seat, None) if other != seat]
-            if not any(who in partners and call in MISERES for who, call in said):
+            if not any(who in partners and is_misere(call) for who, call in said):
                 continue
         if bid == "BMIS" and any(who == seat for who, _ in said):
             continue  # G4: before looking at the cards, so as the first call
@@ -403,8 +433,9 @@ def auction_over(opts: Options, standing: Contract | None) -> AuctionView:
         return AuctionView(next=None, legal=set(), over=True, contract=None, passed_out=True)
     bid = standing[0]
     too_low = False
-    if word(opts, "six_bids", "normal") == "inkle" and is_bid_of_tricks(bid) and bid_tricks(bid) == 6:
-        too_low = True  # I, W-US: a six that nobody raised
+    hints = word(opts, "six_bids", "normal") in ("inkle", "indication")
+    if hints and is_bid_of_tricks(bid) and bid_tricks(bid) == 6:
+        too_low = True  # I, W-US: a six that nobody raised; 2.7: an indication is never a contract
     if word(opts, "min_contract", "none") == "8_tricks,_else_redeal":  # Q
         if is_bid_of_tricks(bid):
             too_low = too_low or bid_tricks(bid) < 8
@@ -457,7 +488,7 @@ def multi_round(opts: Options, dealer: int, calls: list[str], hands: list[set[st
     reentry = word(opts, "reentry_after_pass", "never")
     standing: Contract | None = None
     said: list[tuple[int, str]] = []
-    bidders: set[int] = set()
+    last_bids: dict[int, str] = {}  # of each player who has bid
     # The players who have passed; with re-entry, those who have passed since the last bid.
     passed: set[int] = set()
     asked_again = False  # the high bidder is on turn, after everybody else has passed
@@ -472,11 +503,14 @@ def multi_round(opts: Options, dealer: int, calls: list[str], hands: list[set[st
         else:
             old = standing
             standing = (call, seat)
-            bidders.add(seat)
+            own = last_bids.get(seat)
+            last_bids[seat] = call
             changed = old is not None and bid_denomination(old[0]) != bid_denomination(call)
             if reentry == "always":  # S003-56, A20: a pass is not final
                 passed = set()
-            if reentry == "after_denomination_change" and changed:  # W
+            # 2.7: only a bid in another denomination than this player's own last bid brings the others back
+            moved = own is not None and bid_denomination(own) != bid_denomination(call)
+            if reentry == "after_denomination_change" and moved:
                 passed = set()
             if asked_again:
                 reopens = word(opts, "self_raise_reopens", "no")
@@ -491,7 +525,7 @@ def multi_round(opts: Options, dealer: int, calls: list[str], hands: list[set[st
         elif all(other in passed for other in everybody if other != standing[1]):
             # S001-15: all but one have passed; S000-48, S003-56, S004-6: passes in a row after a bid
             self_raise = word(opts, "self_raise", "never")
-            contested = any(bidder != standing[1] for bidder in bidders)
+            contested = any(bidder != standing[1] for bidder in last_bids)
             if self_raise == "always" or (self_raise == "if_contested" and contested):  # S003-57, S004-20
                 asked_again = True
                 seat = standing[1]
@@ -524,7 +558,7 @@ def takes_kitty(opts: Options, contract: Contract | None) -> bool:
         return False  # S000-22
     if contract[0] == "BNUL":
         return False  # U: without the widow
-    return not (contract[0] in MISERES and word(opts, "misere_kitty", "exchange") == "no_exchange")  # S000-20, SK
+    return not (is_misere(contract[0]) and word(opts, "misere_kitty", "exchange") == "no_exchange")  # S000-20, SK
 
 
 def may_name_joker(opts: Options, contract: Contract | None) -> bool:
@@ -533,14 +567,14 @@ def may_name_joker(opts: Options, contract: Contract | None) -> bool:
         return False
     rule = word(opts, "joker_nomination", "none")
     if rule == "misere_only":
-        return contract[0] in MISERES  # S003-53, S004-27
+        return is_misere(contract[0])  # S003-53, S004-27
     return rule == "declarer_holding"  # S001-30, S003-28, A40
 
 
 def may_call_partner(opts: Options, contract: Contract | None) -> bool:
     if contract is None or word(opts, "partnership") != "called":
         return False
-    return contract[0] not in MISERES  # S000-59, S003-48: a misère is played alone
+    return not alone(contract[0])  # S000-59, S003-48: a misère is played alone
 
 
 def callable_cards(
@@ -658,14 +692,14 @@ def side_seats(opts: Options, seat: int, partner: int | None) -> list[int]:
 
 
 def must_lose(opts: Options, contract: Contract) -> list[int]:
-    """The seats that may take no trick in a misère."""
+    """The seats that may take no trick in a misère, and in hi-lo five together (2.7)."""
     both = contract[0] == "DNUL" or word(opts, "misere_partner", "plays") == "declarer_plays_both"
     return side_seats(opts, contract[1], None) if both else [contract[1]]  # U, W; T; S000-40, S003-16
 
 
 def sitting_out(opts: Options, contract: Contract | None) -> list[int]:
     """The partners who take no part in this deal."""
-    if contract is None or contract[0] not in MISERES:
+    if contract is None or not alone(contract[0]):
         return []
     if word(opts, "misere_partner", "plays") != "sits_out" or contract[0] == "DNUL":
         return []
@@ -678,7 +712,7 @@ def first_leader(opts: Options, dealer: int, contract: Contract | None) -> int:
     if contract is None:
         return left  # S000-24
     bid, declarer = contract
-    if bid in MISERES:
+    if is_misere(bid):
         return declarer  # 2.1 misere_leader: the declarer in every source
     if word(opts, "first_leader", "declarer") == "left_of_dealer":
         return left
@@ -701,7 +735,7 @@ class Deal:
         self.named = named
         self.hands = [set(hand) for hand in hands]
         self.trump = trump_of(contract)
-        self.misere = contract is not None and contract[0] in MISERES
+        self.misere = contract is not None and is_misere(contract[0])
         self.out = sitting_out(opts, contract)
         self.turn = first_leader(opts, dealer, contract)
         self.over = False
@@ -753,8 +787,11 @@ class Deal:
                 legal |= jokers  # R, W: the first time that the suit is led
         else:
             legal = set(hand)  # S001-21, S001-34, S003-30: any card, the joker too
-            if jokers and self.misere and word(self.opts, "joker_forced", "never") == "misere_when_void":
+            forced = word(self.opts, "joker_forced", "never")
+            if jokers and self.misere and forced == "misere_when_void":
                 legal = set(jokers)  # S000-46, S001-35, S003-31, S004-21
+            if jokers and forced == "when_void":
+                legal = set(jokers)  # 2.7: at no trumps as in misère
         # S003-54: the joker may not be used on a suit in which its holder has already shown void
         no_play = word(self.opts, "joker_shown_void", "ignored") == "no_play"
         if no_play and self.led_suit in self.voids[self.turn] and legal - jokers:
@@ -898,13 +935,13 @@ def units(opts: Options) -> list[str]:
 
 def contract_made(opts: Options, contract: Contract, winners: list[int], partner: int | None) -> bool:
     bid, declarer = contract
-    if bid in MISERES:
+    if is_misere(bid):
         # S000-40, S001-13, S003-16: the declarer takes no trick
         return not any(seat in winners for seat in must_lose(opts, contract))
+    if bid == "HILO":  # G4, 2.7: only the declarer's own tricks count, exactly five
+        return len([seat for seat in winners if seat in must_lose(opts, contract)]) == 5
     side = side_seats(opts, declarer, partner)
     took = len([seat for seat in winners if seat in side])
-    if bid == "HILO":
-        return took == 5  # G4
     return took >= bid_tricks(bid)  # S000-29, S001-17, A25
 
 
@@ -918,7 +955,7 @@ def trick_points(
             return 10 * own  # S000-33, A16
         return 0
     bid, declarer = contract
-    if bid in MISERES:
+    if alone(bid):
         rule = word(opts, "misere_defender_points", "none")
         declarer_tricks = len([seat for seat in winners if seat in must_lose(opts, contract)])
         members = len([seat for seat in range(players(opts)) if unit_of(opts, seat) == unit])
@@ -945,13 +982,14 @@ def capped(opts: Options, contract: Contract | None, points: int, before: int | 
     cap = word(opts, "defender_cap", "none")
     if contract is None:
         return points  # no contract, so nobody defends
-    if cap == "none_above_400" and before > 400:
+    target = number(opts, "target")  # in a game to 500 the limits are 490 and 400
+    if cap == "none_above_400" and before > target - 100:
         return 0
     # 2.1: nothing above 400 comes on top of 490 always
     applies = cap in ("490_always", "none_above_400") or (cap == "490_if_contract_failed" and not made)
-    if applies and before + points >= 500:
+    if applies and before + points >= target:
         # S000-67, A8: may not reach 500 on trick points, stays at 490
-        return min(points, max(0, 490 - before))
+        return min(points, max(0, target - 10 - before))
     return points
 
 
@@ -999,9 +1037,11 @@ def declarer_points(opts: Options, contract: Contract, winners: list[int], made:
     slam = number_or_none(opts, "slam_min")
     side = side_seats(opts, declarer, partner)
     took = len([seat for seat in winners if seat in side])
+    if is_bid_of_tricks(bid):  # S001-38, S003-36: nothing for overtricks; 2.7: a table may have points of its own
+        worth += int(opts.get("overtricks", 0)) * (took - bid_tricks(bid))
     if slam is not None and is_bid_of_tricks(bid) and took == 10 and worth < slam:
         return slam  # S000-30, S001-42, S003-36, S004-15; S000-49: none in the multi-round game
-    return worth  # S001-38, S003-36: nothing for overtricks
+    return worth
 
 
 # End of game
@@ -1016,7 +1056,7 @@ def game(
     partner: int | None = None,
     deals: int = 1,
 ) -> tuple[list[str], str]:
-    """Who has won after this deal, and why ('target', 'floor' or 'limit'); ([], 'open') if the game goes on.
+    """Who has won after this deal, and why ('target', 'floor', 'spread' or 'limit'); ([], 'open') if the game goes on.
 
     `deals` are those of the game, this one included.
     """
@@ -1072,11 +1112,18 @@ def game(
             # side_loses: S001-28, S003-41, S004-17, S004-23, A28, and A35 with more than two units
             # best_score_wins: S000-38, A19. Who has fallen never wins, so both come to the same winner.
             rest = [unit for unit in units(opts) if unit not in fallen]
+            if rest and word(opts, "floor_ties") == "together":  # 2.7: who is level wins together
+                best = max(after[unit] for unit in rest)
+                return [unit for unit in rest if after[unit] == best], "floor"
             return (highest(rest, None) if rest else []), "floor"
+
+    spread = number_or_none(opts, "spread_end")
+    best, worst = max(after.values()), min(after.values())
+    if spread is not None and worst < 0 and best - worst >= spread:  # G4, 2.7
+        return [unit for unit in units(opts) if after[unit] == best], "spread"
 
     limit = number_or_none(opts, "deal_limit")
     if limit is not None and deals >= limit:  # T
-        best = max(after.values())
         return [unit for unit in units(opts) if after[unit] == best], "limit"
 
     return [], "open"

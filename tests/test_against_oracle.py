@@ -235,16 +235,25 @@ def after(outcome: Outcome, totals: tuple[Points, ...], deals: int = 0) -> Match
 def totals_near_the_end(outcome: Outcome, rng: Random) -> tuple[Points, ...]:
     """Totals with which a game can go on, and after which it is often decided, often closely."""
     rules = outcome.rules
-    lowest = -490 if rules.winning.floor is not None else -900
-    highest = 900 if rules.winning.needs_contract else 490
+    target, floor = rules.winning.target, rules.winning.floor
+    lowest = -900 if floor is None else floor + 10
+    highest = target + 400 if rules.winning.needs_contract else target - 10
+    floor = -500 if floor is None else floor
     points = after(outcome, (0,) * len(rules.seating.sides)).scores[-1].points
-    goal = rng.choice([500, 500, 490, 510, 520, -500, -510, -490, 0, 415, 405])
+    goal = target + rng.choice([0, 0, -10, 10, 20, -85, -95])
+    goal = rng.choice([goal, goal, floor + rng.choice([0, -10, 10]), 0])
     halves = rules.partner is not None and rules.partner.split == "half_each"
     totals: list[Points] = []
     for earned in points:
-        aim: Points = goal if rng.random() < 0.7 else rng.choice([500, 530, 300, -500, 0, rng.randrange(-500, 505, 5)])
+        aim: Points = (
+            goal
+            if rng.random() < 0.7
+            else rng.choice([target, target + 30, 300, floor, 0, rng.randrange(-500, 505, 5)])
+        )
         total = min(highest, max(lowest, int(aim - earned)))
         totals.append(total - Fraction(rng.randrange(2), 2) if halves else total)
+    if rules.winning.apart(tuple(totals)) is not None:  # the game would be over: nearer together
+        totals = [min(total, 490 + min(totals)) for total in totals]
     return tuple(totals)
 
 
@@ -267,7 +276,7 @@ def compare_scores(outcome: Outcome, totals: tuple[Points, ...], deals: int = 0)
         assert why == "open", case
     else:
         reason = "floor" if match.end.rule.startswith("game.floor") else "target"
-        assert why == ("limit" if match.end.rule == "game.deal-limit" else reason), case
+        assert why == {"game.deal-limit": "limit", "game.spread": "spread"}.get(match.end.rule, reason), case
 
 
 def agree(rules: RuleSet, dealer: int, seed: int, player: Player) -> None:
@@ -402,6 +411,30 @@ def test_same_play_of_a_hand_that_holds_both_jokers(changes: dict[str, object], 
     play_cards(flat(rules), state, contract_text(state.deal.contract), KEEPER, rng)
 
 
+HI_LO_OPTIONS = [
+    *(name for name in JOKER_OPTIONS if name != "joker_stand_in"),
+    *("misere_kitty", "misere_partner", "misere_stop", "misere_defender_points", "first_leader"),
+]
+
+
+@settings(max_examples=MAX_EXAMPLES // 2)
+@given(tables(), changes_of(HI_LO_OPTIONS, 12), DEALERS, SEEDS)
+def test_same_hi_lo(table: RuleSet, changes: dict[str, object], dealer: int, seed: int) -> None:
+    rules = changed(changed(table, changes), {"other_no_trick_bids": "hi-lo_350"})
+    rng, opts, wanted = Random(seed), flat(rules), call("HILO")
+    assert wanted in ladder(rules)
+    state: State = deal(rules, dealer=Seat(dealer % rules.players), seed=seed)
+    while isinstance(state, Bidding):
+        state = apply(state, wanted if can_bid(state, wanted) else PASS)
+    contract = contract_text(state.deal.contract)
+    if contract is None:
+        return
+    state = before_play(opts, state, KEEPER, rng)
+    end = play_cards(opts, state, contract, PLAYERS[0], rng)
+    assert sum(end.won) == rules.pack.hand_size
+    compare_scores(outcome_of(end), (0,) * len(rules.seating.sides))
+
+
 @settings(max_examples=2 * MAX_EXAMPLES)
 @given(st.sampled_from(TABLES), changes_of(AUCTION_OPTIONS, 12), SEEDS, st.sampled_from(PLAYERS[:4]))
 def test_same_auction_whatever_its_rules(table: RuleSet, changes: dict[str, object], seed: int, player: Player) -> None:
@@ -437,5 +470,7 @@ def test_same_points_and_winner_of_a_table(rules: RuleSet, seed: int) -> None:
 def test_same_points_under_every_cap(cap: str, table: RuleSet, seed: int) -> None:
     rules = changed(table, {"defender_cap": cap})
     outcome = any_outcome(rules, Random(seed))
-    for total in range(385, 495, 5):
-        compare_scores(outcome, (total,) * len(rules.seating.sides))
+    target = rules.winning.target
+    for total in range(target - 115, target - 5, 5):
+        if not rules.winning.ended(total):
+            compare_scores(outcome, (total,) * len(rules.seating.sides))

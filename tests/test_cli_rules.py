@@ -255,7 +255,10 @@ def test_the_fewest_bids_are_said_to_have_moved() -> None:
             ["show", "avondale", "--house", "joker_folow=any_time"],
             "there is no option 'joker_folow'; did you mean joker_follow?",
         ),
-        (["show", "avondale", "--house", "target=3"], 'target = "3" is not possible: it may be 500'),
+        (
+            ["show", "avondale", "--house", "target=3"],
+            'target = "3" is not possible: it may be 500 or a number of points from 50 to 10,000',
+        ),
         (
             ["diff", "avondale", "--house", "call_time=after_exchange"],
             "call_time does not apply to these rules: it needs partnership = called",

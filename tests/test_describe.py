@@ -25,7 +25,8 @@ VALUES = [(name, value) for name, option in OPTIONS.items() for value in option.
 FREE = {
     "players", "suit_floor", "deck_size", "hand_size", "kitty_size", "deal_packets", "min_tricks",
     "denomination_order", "schedule", "slam_min", "game_bid", "misere", "misere_rank", "open_misere",
-    "open_misere_rank", "discard", "defender_points", "target", "floor", "deal_limit",
+    "open_misere_rank", "discard", "defender_points", "target", "floor", "deal_limit", "overtricks", "misere_needs",
+    "open_misere_needs",
 }  # fmt: skip
 
 HOUSES: tuple[RuleSet, ...] = (

@@ -27,7 +27,7 @@ SOURCE = ROOT / "src" / "fivehundred"
 TEXTS = messages.texts("en")
 SOURCES = messages.sources()
 # codes of books, pages and programs in the catalogue's list of sources
-BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF"))
+BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF MW KA"))
 
 HELPERS = {
     "held.some",
@@ -60,7 +60,8 @@ STATUS = {
 # no text states these: they follow from what a deal is, or are the library's own way of working
 OWN_WAY = {
     "auction.dealer-forced", "stage.over", "discard.twice", "discard.order", "card.not-held", "joker.name-twice",
-    "stage.claim", "claim.count", "claim.misere", "claim.not-sure", "claim.too-early",
+    "stage.claim", "claim.count", "claim.misere", "claim.not-sure", "claim.too-early", "score.overtricks",
+    "score.overtricks-shared",
 }  # fmt: skip
 
 RULE = re.compile(r"turn|[a-z]+\.[a-z]+(-[a-z0-9]+)*(\.(ok|may|not))?")

@@ -153,7 +153,6 @@ def test_fixed_points_have_one_value() -> None:
         "kitty_taker": ("declarer",),
         "misere_leader": ("declarer",),
         "must_trump": ("no",),
-        "overtricks": (0,),
         "failed": ("-value",),
         "simultaneous_no_declarer": ("trick_order",),
         "illegal_action": ("rejected",),

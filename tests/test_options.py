@@ -209,13 +209,27 @@ def test_an_unknown_option() -> None:
         ),
         ({"players": 7}, "players = 7 is not possible: it may be 2, 3, 4, 5 or 6"),
         ({"hand_size": 9}, "hand_size = 9 is not possible: it may be 10"),
-        ({"target": 1000}, "target = 1000 is not possible: it may be 500"),
-        ({"floor": -600}, 'floor = -600 is not possible: it may be -500 or "none"'),
-        ({"defender_points": 5}, 'defender_points = 5 is not possible: it may be 10 or "off"'),
+        ({"target": 49}, "target = 49 is not possible: it may be 500 or a number of points from 50 to 10,000"),
+        (
+            {"floor": -40},
+            'floor = -40 is not possible: it may be -500, "none" or a number of points from -10,000 to -50',
+        ),
+        (
+            {"defender_points": 101},
+            'defender_points = 101 is not possible: it may be 10, "off" or points for each from 0 to 100',
+        ),
+        ({"overtricks": -1}, "overtricks = -1 is not possible: it may be 0 or points for each from 0 to 100"),
+        ({"min_tricks": 10}, "min_tricks = 10 is not possible: it may be 6, 7 or a number from 6 to 9"),
         ({"misere": 0}, None),
-        ({"misere": "lots"}, 'misere = "lots" is not possible: it may be 250, 130, "off" or a number'),
-        ({"deal_limit": 0}, 'deal_limit = 0 is not possible: it may be "none" or a number of deals'),
-        ({"misere_needs": "nine"}, 'misere_needs = "nine" is not possible: it may be "none" or "seven_bid"'),
+        (
+            {"misere": "lots"},
+            'misere = "lots" is not possible: it may be 250, 130, "off" or a number from 10 to 10,000',
+        ),
+        ({"deal_limit": 0}, 'deal_limit = 0 is not possible: it may be "none" or a number of deals from 1 to 1,000'),
+        (
+            {"misere_needs": "nine"},
+            'misere_needs = "nine" is not possible: it may be "none", "seven_bid" or a number of tricks from 6 to 10',
+        ),
         ({"joker_lead": None}, None),
         ({"suit_floor": "5 5"}, None),
         ({"suit_floor": "J J J J"}, None),
@@ -298,6 +312,7 @@ APPLIES: dict[str, Callable[[Mapping[str, Any]], bool]] = {
         o["jokers"] > 0 and isinstance(o["joker_nt_model"], str)
     ),
     "an auction_mode of this library": lambda o: isinstance(o["auction_mode"], str),
+    "min_tricks = 6": lambda o: o["min_tricks"] == 6,
     "auction_mode = multi_round": lambda o: o["auction_mode"] == "multi_round",
     "self_raise": lambda o: o.get("self_raise", "never") != "never",
     "pass_out = nt_no_kitty": lambda o: o["pass_out"] == "nt_no_kitty",
@@ -313,6 +328,9 @@ APPLIES: dict[str, Callable[[Mapping[str, Any]], bool]] = {
     "call_time = before_exchange": lambda o: o.get("call_time") == "before_exchange",
     "defender_points": lambda o: o["defender_points"] != "off",
     "a floor": lambda o: o["floor"] != "none",
+    "a floor, and more than two sides": lambda o: (
+        o["floor"] != "none" and (o["partnership"] in ("solo", "called", "three_pairs"))
+    ),
     "win_needs_contract = no or partnership = called": lambda o: (
         o["win_needs_contract"] == "no" or o["partnership"] == "called"
     ),

@@ -108,6 +108,7 @@ AVONDALE_3P = altered(
     suit_floor="7 7 7 7",
     deck_size=33,
     defender_unit="each_own_tricks",
+    floor_ties="together",
 )
 
 NORWEGIAN = altered(AVONDALE_3P, denomination_order="C D H S NT", schedule="norwegian_N1")
@@ -160,6 +161,7 @@ SWEDISH_CLASSIC: dict[str, int | str] = {
     "win_needs_contract": "no",
     "floor": -500,
     "floor_effect": "best_score_wins",
+    "floor_ties": "trick_order",
     "simultaneous": "highest_then_declarer",
     "simultaneous_no_declarer": "trick_order",
 }
@@ -855,7 +857,8 @@ def test_a35_three_players_at_minus_500() -> None:
 
 def test_a19_level_at_the_floor_goes_by_trick_order() -> None:
     before = {"0": -400, "1": 20, "2": 10}
-    for opts in (AVONDALE_3P, SWEDISH_CLASSIC):
+    assert game(AVONDALE_3P, ("6NT", X), 2, [X, X, X, X, X, Y, Y, Z, Z, Z], before) == (["1", "2"], "floor")
+    for opts in (altered(AVONDALE_3P, floor_ties="trick_order"), SWEDISH_CLASSIC):
         # both end at 40: Y with his second trick, Z with his third
         assert game(opts, ("6NT", X), 2, [X, X, X, X, X, Y, Y, Z, Z, Z], before) == (["1"], "floor")
         assert game(opts, ("6NT", X), 2, [X, X, X, X, X, Z, Z, Z, Y, Y], before) == (["2"], "floor")
@@ -914,7 +917,9 @@ def test_b26_a_contract_of_seven_is_dealt_again() -> None:
 def test_w_reentry_after_another_denomination() -> None:
     opts = altered(AVONDALE, reentry_after_pass="after_denomination_change")
     assert auction(opts, W, ["PASS", "6S", "PASS", "7S"]).next == E
-    assert auction(opts, W, ["PASS", "6S", "PASS", "7C"]).next == N
+    assert auction(opts, W, ["PASS", "6S", "PASS", "7C"]).next == E
+    assert auction(opts, W, ["PASS", "6S", "PASS", "7C", "8S"]).next == W
+    assert auction(opts, W, ["PASS", "6S", "PASS", "7C", "7D"]).next == S
 
 
 def test_the_dealer_is_forced() -> None:
@@ -951,8 +956,10 @@ def test_other_bids_to_take_no_trick() -> None:
         assert some in steps
     assert "BMIS" in legal_after(opts, "6S")
     assert "BMIS" not in legal_after(opts, "6S 6C 6D 6H")
-    assert score(opts, ("HILO", N), W, won(3, 5, 2), {}) == {"NS": 350, "EW": 50}
-    assert score(opts, ("HILO", N), W, won(4, 4, 2), {}) == {"NS": -350, "EW": 40}
+    assert score(opts, ("HILO", N), W, won(5, 3, 2, 0), {}) == {"NS": 350, "EW": 0}
+    assert score(opts, ("HILO", N), W, won(6, 4), {}) == {"NS": -350, "EW": 0}
+    plays = altered(opts, misere_partner="plays", misere_defender_points="10_per_own_trick")
+    assert score(plays, ("HILO", N), W, won(5, 2, 3, 0), {}) == {"NS": 350, "EW": 20}
     assert score(US_NULLO, ("DNUL", N), W, won(0, 5, 1, 4), {})["NS"] == -500
 
 

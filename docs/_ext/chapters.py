@@ -311,7 +311,7 @@ def option_entry(name: str) -> str:
     if option.default is not None:
         facts.append(f"Where nothing is said it is {code(option.default)}.")
     if option.more:
-        facts.append(f"It may also be {esc(option.more)}.")
+        facts.append(f"It may also be {esc(option.numbers)}.")
     rows = [
         (code(value), esc(meaning(name, as_value(name, value))), who_uses(name, value), cite(sources_of(name, value)))
         for value in values_of(name)
@@ -447,10 +447,9 @@ def profile_page(ruleset: fh.RuleSet) -> str:
 
 def ladder_text(ruleset: fh.RuleSet) -> str:
     """The table of values, the bids to take no trick, and all bids from the lowest to the highest."""
-    strains = ruleset.schedule.denominations
+    strains, values = words.bid_table(ruleset)
     rows = [
-        (str(tricks), *(str(fh.value(ruleset, fh.Bid(tricks, strain))) for strain in strains))
-        for tricks in range(ruleset.auction.min_tricks, 11)
+        (str(tricks), *("" if points is None else str(points) for points in row)) for tricks, row in values.items()
     ]
     names = [capital(messages.texts()[strain.term]) for strain in strains]
     out = [table(("Tricks", *names), rows, classes="numbers", stub=True)]

@@ -111,7 +111,7 @@ def page(title: str, names: list[tuple[str, Any, str, str]]) -> str:
     return "\n".join(out)
 
 
-PARTS = {"auction": ("pass_out",), "misere": ("no_trick_bids",), "joker": ("suitless",)}
+PARTS = {"auction": ("rounds", "pass_out"), "misere": ("no_trick_bids",), "joker": ("suitless",)}
 """Modules that belong to the area of another one."""
 
 

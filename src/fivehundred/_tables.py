@@ -147,8 +147,8 @@ def _compiled(
 
 
 def sitting_out(rules: RuleSet, contract: Contract | None) -> tuple[int, ...]:
-    """The seats that take no part: the partners of a misère declarer (S001-13, S003-27, S004-8)."""
-    if contract is None or not contract.is_misere or not rules.misere.partner_sits_out(str(contract.bid)):
+    """The seats that take no part: the partners of a declarer of misère (S001-13, S003-27, S004-8) or hi-lo (G4)."""
+    if contract is None or not contract.as_misere or not rules.misere.partner_sits_out(str(contract.bid)):
         return ()
     return rules.seating.partners(contract.declarer)
 

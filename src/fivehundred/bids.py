@@ -86,7 +86,7 @@ class Misere:
 
 @frozen
 class HiLo:
-    """A bid to take exactly five tricks at no trumps (G4).
+    """A bid to take exactly five tricks at no trumps, played alone as a misère is (G4).
 
     >>> str(HiLo())
     'HILO'
@@ -139,6 +139,11 @@ class Contract:
     def is_misere(self) -> bool:
         """Whether the declarer must take no trick."""
         return isinstance(self.bid, Misere)
+
+    @property
+    def as_misere(self) -> bool:
+        """Whether the rules of misère say who plays, whose tricks count and what opponents score: hi-lo too (G4)."""
+        return isinstance(self.bid, (Misere, HiLo))
 
     def __str__(self) -> str:
         return f"{self.bid} by seat {self.declarer}"

@@ -17,7 +17,7 @@ from fivehundred.phases.dealing import shuffled
 from fivehundred.phases.record import losers, stops_when_broken
 from fivehundred.phases.scoring import DealScore, Finished, ScoreFacts, credited, score_of, totals_before
 from fivehundred.rules.ruleset import RuleSet
-from fivehundred.rules.scoring import Points
+from fivehundred.rules.scoring import Points, points_text
 from fivehundred.rules.winning import GameEnd, GameFacts, OrderNeeded
 from fivehundred.seats import Seat, Side, checked
 
@@ -64,6 +64,8 @@ class Match:
         for name, total in zip(rules.seating.side_names, start, strict=True):
             if rules.winning.ended(int(total)):
                 raise StateError(f"{name} {total}: the game would already be over")
+        if rules.winning.apart(start) is not None:
+            raise StateError(f"{points_text(rules.seating.side_names, start)}: the game would already be over")
         return cls(rules, dealer, start)
 
     @property
@@ -117,7 +119,8 @@ class Match:
 
         A score keeper needs no cards.  ``tricks`` are by seat, or a mapping from sides (``{"NS": 8, "EW": 2}``); a
         misère side's tricks are then the declarer's.  ``winners`` are the winners of all tricks in order, needed only
-        where the order decides between players who are level (S000-37).
+        where the order decides between players who are level: at the target (S000-37), and at the floor where
+        ``floor_ties`` is ``trick_order``.
         """
         self._must_go_on()
         by_seat = _by_seat(self.rules, contract, tricks) if isinstance(tricks, Mapping) else tricks
@@ -256,4 +259,6 @@ def reason(rules: RuleSet, end: GameEnd | None, totals: Sequence[Points]) -> Vio
         target=rules.winning.target,
         floor=rules.winning.floor,
         fallen=" and ".join(names[unit] for unit in fallen),
+        spread=rules.winning.spread_end,
+        last=" and ".join(name for name, total in zip(names, totals, strict=True) if total == min(totals)),
     )

@@ -249,7 +249,8 @@ def _table(data: object, what: str) -> Mapping[str, Any]:
 
 
 def _call(text: str) -> Call:
-    return call(text, codes=OTHER_CODES, lowest=1)
+    own = (text,) if text.isalpha() and text.isupper() and len(text) > 3 else ()  # a bid of a table's own
+    return call(text, codes=(*OTHER_CODES, *own), lowest=1)
 
 
 def _points_of(data: object) -> Points:

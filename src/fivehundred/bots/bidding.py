@@ -68,7 +68,7 @@ def misere_worth(view: View, contract: Contract) -> float:
     risk = 4.5 * _density(rules, contract) ** 2.6  # fitted to misères that rule-based players played out
     if rules.misere.lies_open(code, 1):
         risk *= 1.2
-    if rules.misere.opponents_play(code) or rules.misere.side_must_lose(code):
+    if rules.misere.opponents_play(code) or rules.misere.side_counts(code):
         risk *= 3
     safe = sum(exp(risk * min(0.0, value)) for value in values) / len(values)
     made, *lost = endings(rules, contract)

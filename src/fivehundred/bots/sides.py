@@ -24,7 +24,7 @@ def losers(rules: RuleSet, contract: Contract | None) -> int:
     """The seats that must take no trick (bits), none but in a misère."""
     if contract is None or not contract.is_misere:
         return 0
-    both = rules.misere.side_must_lose(str(contract.bid))
+    both = rules.misere.side_counts(str(contract.bid))
     return _bits({contract.declarer, *(rules.seating.partners(contract.declarer) if both else ())})
 
 

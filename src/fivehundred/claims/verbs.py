@@ -13,7 +13,7 @@ from fivehundred.game.refusal import refuse
 from fivehundred.phases import flow
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, stoppers, tricks_left
-from fivehundred.phases.record import wrong_stage
+from fivehundred.phases.record import counting, wrong_stage
 from fivehundred.phases.scoring import Finished, score_facts, score_of, totals_before
 from fivehundred.seats import Seat
 
@@ -109,7 +109,8 @@ def terms_of(state: Playing, seat: Seat, tricks: int) -> Terms | None:
         return Terms(opponents, deal.losers, tricks, left) if tricks else None
     if seat in declarers:
         exactly = deal.contract is not None and isinstance(deal.contract.bid, HiLo)
-        return Terms(declarers, declarers, tricks, tricks if exactly else left)
+        counted = counting(deal.rules, deal.contract, declarers)
+        return Terms(declarers, counted, tricks, tricks if exactly else left)
     pooled = deal.contract is not None and deal.rules.scoring.pooled
     side = opponents if pooled else (seat, *deal.rules.seating.partners(seat))
     return Terms(side, side, tricks, left)

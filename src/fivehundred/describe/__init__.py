@@ -27,8 +27,6 @@ AREAS: Mapping[str, tuple[str, ...]] = {
 RARE = frozenset(name for name, option in OPTIONS.items() if option.rare)
 """Options whose default only says that a rare rule is not played."""
 
-_CODE_NAMES = ("MIS", "OMIS", "DNUL", "BNUL", "BMIS", "SOMIS", "HILO")
-
 
 @frozen
 class Sentence:
@@ -118,20 +116,23 @@ def bid_name(bid: AnyBid, lang: str = "en") -> str:
     'misère'
     """
     code = str(bid)
-    return texts(lang)[f"described.bid.{code}"] if code in _CODE_NAMES else code
+    return code if isinstance(bid, Bid) else texts(lang).get(f"described.bid.{code}", code)
 
 
-def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[int, ...]]]:
+def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[int | None, ...]]]:
     """The values of the numbered bids: the strains from low to high, and by number of tricks a value for each.
+
+    There is no value for a bid that may not be made, and no column where no bid of a strain may.
 
     >>> from fivehundred.profiles import NORWEGIAN
     >>> strains, rows = bid_table(NORWEGIAN)
     >>> [str(strain) for strain in strains], rows[6]
     (['C', 'D', 'H', 'S', 'NT'], (20, 30, 40, 50, 60))
     """
-    strains = rules.schedule.denominations
+    bids = [bid for bid in ladder(rules) if isinstance(bid, Bid) and not bid.game]
+    strains = tuple(strain for strain in rules.schedule.denominations if any(bid.strain is strain for bid in bids))
     rows = {
-        tricks: tuple(value(rules, Bid(tricks, strain)) for strain in strains)
+        tricks: tuple(value(rules, bid) if bid in bids else None for bid in (Bid(tricks, s) for s in strains))
         for tricks in range(rules.auction.min_tricks, 11)
     }
     return strains, rows
@@ -148,11 +149,15 @@ def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]
     elif name == "open_misere":
         yield from _places(rules, ("OMIS",), _rank_option(rules, name), lang)
     elif name == "other_no_trick_bids" and not absent:
-        yield from _places(rules, _CODE_NAMES[2:], (name,), lang)
+        others = tuple(bid.code for bid in rules.misere.bids if bid.code not in ("MIS", "OMIS"))
+        yield from _places(rules, others, (name,), lang)
     elif name == "schedule" and rules.schedule.table.note:
         yield Sentence(sentence("described.note", {"note": rules.schedule.table.note}, lang), (name,))
     elif name == "joker_nomination" and rules.joker is not None and rules.joker.nominates:
         yield Sentence(sentence("described.unnamed", {}, lang))
+    elif name == "defender_cap" and not absent and rules.winning.target != 500:
+        target, key = rules.winning.target, "described.cap-far" if of == "none_above_400" else "described.cap"
+        yield Sentence(sentence(key, {"target": target, "most": target - 10, "far": target - 100}, lang), ("target",))
     elif name == "nt_jacks":
         yield from _trumps(rules, lang)
 

@@ -10,6 +10,7 @@ from typing import Any
 from fivehundred.bids import Strain
 from fivehundred.cards import Suit
 from fivehundred.messages import phrase, sentence, texts
+from fivehundred.rules.no_trick_bids import OTHER_NAMES, read_others
 from fivehundred.rules.pack import packets_of
 
 
@@ -60,6 +61,9 @@ def _packets(packets: str, lang: str) -> str:
 
 def other_bids(bids: str, lang: str) -> Iterator[str]:
     """A sentence for each of the rarer bids to take no trick."""
-    for part in bids.split(","):
-        name, _, points = part.strip("_ ").rpartition("_")
-        yield sentence(f"option.other_no_trick_bids.{name}", {"value": points}, lang)
+    for bid in read_others(bids) or ():
+        name = OTHER_NAMES.get(bid.code)
+        if name is not None:
+            yield sentence(f"option.other_no_trick_bids.{name}", {"value": bid.value}, lang)
+            continue
+        yield sentence("described.own-bid", {"bid": bid.code, "value": bid.value}, lang)

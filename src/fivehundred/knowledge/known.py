@@ -90,7 +90,7 @@ class Known:
     def counted(self) -> tuple[Seat, ...]:
         """Seats whose tricks must be told apart: one a side where only sides count."""
         contract, active = self.opening.contract, self.opening.active
-        if (contract is not None and contract.is_misere) or self.rules.partner is not None:
+        if (contract is not None and contract.as_misere) or self.rules.partner is not None:
             return active
         return tuple(next(seat for seat in side if seat in active) for side in self.rules.seating.sides)
 

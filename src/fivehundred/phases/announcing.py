@@ -113,7 +113,7 @@ def check_partner(
     out_of_turn = not_due(rules, seat, contract.declarer, Stage.CALLING)
     if out_of_turn is not None:
         return out_of_turn
-    if contract.is_misere:  # S000-59, S003-48
+    if contract.as_misere:  # S000-59, S003-48; G4
         return Violation.of("partner.misere")
     if facts.begun or facts.called:
         return Violation.of("partner.late")

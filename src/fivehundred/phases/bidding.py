@@ -12,7 +12,7 @@ from fivehundred.cards import CardSet, Rank
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, not_due
 from fivehundred.rules.auction import AuctionFacts
-from fivehundred.rules.ruleset import RuleSet, ladder, ranks
+from fivehundred.rules.ruleset import RuleSet, ladder, lowest, ranks
 from fivehundred.seats import Seat
 
 
@@ -145,8 +145,7 @@ def _met(rules: RuleSet, facts: AuctionFacts, needs: int) -> bool:
     """Whether somebody has bid ``needs`` tricks or higher in the ladder (A15, S000-70)."""
     if not needs:
         return True
-    order = ranks(rules)
-    least = min(rank for bid, rank in order.items() if isinstance(bid, Bid) and bid.tricks == needs)
+    order, least = ranks(rules), lowest(rules, needs)
     return any(order.get(bid, -1) >= least for _, bid in facts.bids)
 
 
@@ -154,9 +153,11 @@ def check_offered(rules: RuleSet, call: Call) -> Violation | None:
     """Why the table knows no such bid, whatever has been said."""
     if call in ranks(rules) or isinstance(call, (Pass, AskRedeal)):
         return None
-    if isinstance(call, Bid) and not call.game:  # S001-7, S003-16
+    bar = rules.schedule.bars(call) if isinstance(call, Bid) else None
+    if isinstance(call, Bid) and not call.game and (bar is None or call.tricks < rules.auction.min_tricks):
+        # S001-7, S003-16
         return Violation.of("bid.minimum", bid=call, least=rules.auction.min_tricks)
-    return Violation.of("bid.not-offered", bid=call)
+    return Violation.of(bar or "bid.not-offered", bid=call)
 
 
 @lru_cache(maxsize=4096)
@@ -178,13 +179,12 @@ def contract_of(facts: AuctionFacts) -> Contract | None:
 
 
 def dealt_again(rules: RuleSet, contract: Contract) -> Violation | None:
-    """Why a contract is not played but dealt again: an inkle that stands (I), or too low a contract (Q)."""
+    """Why a contract is not played but dealt again: a six that is only a hint (I; MW), or too low a contract (Q)."""
     bid, least = contract.bid, rules.auction.min_contract
-    if rules.auction.inkles and isinstance(bid, Bid) and bid.tricks == 6:
-        return Violation.of("auction.inkle", bid=bid)
-    if least is not None:
-        order = ranks(rules)
-        lowest = min(rank for one, rank in order.items() if isinstance(one, Bid) and one.tricks == least)
-        if bid.tricks < least if isinstance(bid, Bid) else order.get(bid, -1) < lowest:
-            return Violation.of("auction.min-contract", bid=bid, least=least)
-    return None
+    six = rules.auction.six_dealt_again
+    if six is not None and isinstance(bid, Bid) and bid.tricks == 6:
+        return Violation.of(six, bid=bid)
+    if least is None:
+        return None
+    low = bid.tricks < least if isinstance(bid, Bid) else ranks(rules).get(bid, -1) < lowest(rules, least)
+    return Violation.of("auction.min-contract", bid=bid, least=least) if low else None

@@ -103,12 +103,12 @@ class Deal:
         return tuple(Seat(s) for s in range(self.rules.players) if s not in self.sitting_out)
 
     def chooser(self, seat: Seat) -> Seat:
-        """The seat whose player chooses the cards of this seat: itself, but for two ways to play a misère.
+        """The seat whose player chooses the cards of this seat: itself, but for two ways to play a misère or hi-lo.
 
         T: the declarer plays his partner's cards too; P's Easton rules: the opponents play the declarer's in a super
         open misère, and as no source says which of them, we take the one at his left.
         """
-        if self.contract is None or not self.contract.is_misere:
+        if self.contract is None or not self.contract.as_misere:
             return seat
         code, declarer = str(self.contract.bid), self.contract.declarer
         if seat == declarer and self.rules.misere.opponents_play(code):
@@ -143,15 +143,21 @@ def kitty_taken(rules: RuleSet, contract: Contract | None, stage: Stage) -> bool
 
 
 def calls_partner(rules: RuleSet, contract: Contract | None) -> bool:
-    """Whether a declarer of this contract may call a partner: never in a misère (S000-59, S003-48)."""
-    return rules.partner is not None and contract is not None and not contract.is_misere
+    """Whether a declarer of this contract may call a partner: never in a misère (S000-59, S003-48) or hi-lo (G4)."""
+    return rules.partner is not None and contract is not None and not contract.as_misere
 
 
 def losers(rules: RuleSet, contract: Contract | None, declarer_side: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Who must take no trick: the declarer of a misère, with his side where its tricks count (U, T)."""
-    if contract is None or not contract.is_misere:
-        return ()
-    return declarer_side if rules.misere.side_must_lose(str(contract.bid)) else (contract.declarer,)
+    misere = contract is not None and contract.is_misere
+    return counting(rules, contract, declarer_side) if misere else ()
+
+
+def counting(rules: RuleSet, contract: Contract | None, declarer_side: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Whose tricks decide the contract: the declarer's side; in misère and hi-lo (G4) mostly the declarer alone."""
+    if contract is None or not contract.as_misere:
+        return declarer_side
+    return declarer_side if rules.misere.side_counts(str(contract.bid)) else (contract.declarer,)
 
 
 def stops_when_broken(rules: RuleSet, contract: Contract | None) -> bool:

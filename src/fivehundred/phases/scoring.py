@@ -15,7 +15,7 @@ from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
 from fivehundred.errors import StateError, Violation
 from fivehundred.messages import is_known
-from fivehundred.phases.record import Deal, Stage, Trick, losers
+from fivehundred.phases.record import Deal, Stage, Trick, counting
 from fivehundred.rules.penalties import Penalty, RevokeFacts
 from fivehundred.rules.ruleset import RuleSet, value
 from fivehundred.rules.scoring import Counts, Points, Tally, TallyFacts, number_of
@@ -138,13 +138,15 @@ def is_made(facts: ScoreFacts) -> bool | None:
 
 def _fell_made(facts: ScoreFacts, contract: Contract) -> bool:
     """Whether the contract was made as the cards fell."""
-    taken = sum(facts.tricks[s] for s in facts.side)
+    taken = _taken(facts, contract)
     if isinstance(contract.bid, HiLo):  # G4: exactly five
         return taken == contract.bid.tricks
-    if isinstance(contract.bid, Misere):
-        side = facts.rules.misere.side_must_lose(contract.bid.code)
-        return (taken if side else facts.tricks[contract.declarer]) == 0
-    return taken >= contract.bid.tricks
+    return taken == 0 if isinstance(contract.bid, Misere) else taken >= contract.bid.tricks
+
+
+def _taken(facts: ScoreFacts, contract: Contract) -> int:
+    """The tricks that decide the contract."""
+    return sum(facts.tricks[seat] for seat in counting(facts.rules, contract, facts.side))
 
 
 def score_of(facts: ScoreFacts) -> DealScore:
@@ -163,13 +165,14 @@ _SHARED = {
     "score.made": "score.made-shared",
     "score.failed": "score.failed-shared",
     "score.slam": "score.slam-shared",
+    "score.overtricks": "score.overtricks-shared",
 }
 
 
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
     rules, worth = facts.rules, value(facts.rules, contract.bid)
-    taken = sum(facts.tricks[s] for s in facts.side)
-    penalty = facts.penalty
+    taken = _taken(facts, contract)
+    penalty, extra = facts.penalty, 0
     decided = None if penalty is None else penalty.contract_rule
     if not is_made(facts):  # S001-39, S003-37, S004-13
         points, rule = -worth, decided or "score.failed"
@@ -177,10 +180,24 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
         points, rule = worth, decided
     else:  # S001-38, S003-35
         points, rule = worth, "score.made"
-        least = rules.schedule.slam_min
-        if isinstance(contract.bid, Bid) and taken == rules.pack.hand_size and least is not None and least > worth:
-            points, rule = least, "score.slam"  # S001-42, S003-36, S004-15
+        least = rules.schedule.slam_min or 0
+        if isinstance(contract.bid, Bid):
+            extra = rules.scoring.overtricks * (taken - contract.bid.tricks)
+            if taken == rules.pack.hand_size and least > worth + extra:
+                points, rule, extra = least, "score.slam", 0  # S001-42, S003-36, S004-15
     words = (("bid", contract.bid), ("value", worth), ("count", taken), ("least", rules.schedule.slam_min))
+    lines = _paid(facts, declarers, points, rule, words)
+    if extra:
+        beyond = (("extra", rules.scoring.overtricks), ("count", extra // rules.scoring.overtricks), ("value", extra))
+        lines += _paid(facts, declarers, extra, "score.overtricks", beyond)
+    return lines
+
+
+def _paid(
+    facts: ScoreFacts, declarers: Sequence[int], points: int, rule: str, words: tuple[tuple[str, object], ...]
+) -> list[Line]:
+    """Lines of the declarer's units: with a called partner the whole for each, or half of it."""
+    rules = facts.rules
     if len(declarers) == 1:
         return [Line(declarers[0], points, rule, words)]
     if rules.partner is None or not rules.partner.halves:  # S000-57: full for each
@@ -201,7 +218,7 @@ def _tally(facts: ScoreFacts, unit: int) -> Tally | None:
         assert facts.revoke is not None
         if not penalty.others_score or rules.seating.side_of(facts.revoke) == unit:
             return None
-    if contract.is_misere:  # S003-39, S000-44, S004-14, A5
+    if contract.as_misere:  # S003-39, S000-44, S004-14, A5; G4
         return rules.misere.tally(len(rules.seating.sides[unit]))
     made, players = bool(is_made(facts)), len(rules.seating.sides[unit])
     return rules.scoring.tally(TallyFacts(bid=contract.bid, made=made, players=players))
@@ -211,8 +228,8 @@ def _counted(facts: ScoreFacts, unit: int, tally: Tally, winner: Seat) -> bool:
     """Whether a trick that this seat has won counts for a unit."""
     if tally.counts is Counts.OWN:
         return facts.rules.seating.side_of(winner) == unit
-    if tally.counts is Counts.LOST:
-        return winner in losers(facts.rules, facts.contract, facts.side)
+    if tally.counts is Counts.DECLARERS:
+        return winner in counting(facts.rules, facts.contract, facts.side)
     return facts.rules.seating.side_of(winner) not in facts.units
 
 
@@ -246,10 +263,12 @@ def _offenders_lines(facts: ScoreFacts) -> list[Line]:
 def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
     """Trick points of the opponents after the cap (S000-67, A8)."""
     scoring, before = facts.rules.scoring, facts.before[line.unit]
-    points = line.points if facts.contract is None else scoring.capped(line.points, before, made)
+    target = facts.rules.winning.target
+    points = line.points if facts.contract is None else scoring.capped(line.points, before, made, target)
     if points == line.points:
         return line
-    return Line(line.unit, points, scoring.cap_rule(before), (*line.facts, ("points", line.points)))
+    rule, limit = scoring.cap_rule(before, target)
+    return Line(line.unit, points, rule, (*line.facts, ("points", line.points), ("limit", limit)))
 
 
 def totals_before(rules: RuleSet, totals: Sequence[Points] | None) -> tuple[Points, ...]:

@@ -22,6 +22,7 @@ NORWEGIAN = evolve(
         "joker_lead_naming",
         "defender_unit",
         "floor_effect",
+        "floor_ties",
     ),
     denomination_order="C D H S NT",
     schedule="norwegian_N1",

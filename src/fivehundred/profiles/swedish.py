@@ -12,7 +12,7 @@ SWEDISH_CLASSIC = evolve(
     name="swedish_classic",
     about="three players, one round of bidding, 33 cards; passed-out deals are played",
     sources=("S000-2", "S000-38"),
-    defaults=_SILENT,
+    defaults=(*_SILENT, "floor_ties"),
     players=3,
     partnership="solo",
     score_unit="player",
@@ -34,6 +34,7 @@ SWEDISH_CLASSIC = evolve(
     defender_unit="each_own_tricks",
     win_needs_contract="no",
     floor_effect="best_score_wins",
+    floor_ties="trick_order",
     simultaneous="highest_then_declarer",
 )
 """Three players, one round of bidding (S000-2 to S000-38)."""
@@ -43,7 +44,7 @@ SWEDISH_MULTI_ROUND = evolve(
     name="swedish_multi_round",
     about="the classic game with several rounds of bidding and no slam of 250",
     sources=("S000-47", "S000-48", "S000-49"),
-    defaults=("reentry_after_pass", *_SILENT),
+    defaults=("reentry_after_pass", *_SILENT, "floor_ties"),
     auction_mode="multi_round",
     reentry_after_pass="always",
     auction_end="passes_in_a_row",
@@ -108,6 +109,7 @@ SWEDISH_5P = evolve(
         "call_card_in_kitty",
         "joker_follow",
         "simultaneous",
+        "floor_ties",
     ),
     players=5,
     partnership="called",

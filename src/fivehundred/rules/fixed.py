@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from fivehundred.rules.misere import MISERE
-from fivehundred.rules.option import Option, Plain, When, declared, either, when
+from fivehundred.rules.option import Option, Plain, declared, either, when
 from fivehundred.rules.pack import NO_KITTY
-from fivehundred.rules.seating import sides_of
+from fivehundred.rules.seating import MANY_SIDES
 
-_LEVEL = when("win_needs_contract", "no") & either(
-    When("more than two sides", lambda told: len(sides_of(told)) > 2), when("pass_out", "nt_no_kitty")
-)
+_LEVEL = when("win_needs_contract", "no") & either(MANY_SIDES, when("pass_out", "nt_no_kitty"))
 
 
 def _fixed(name: str, value: Plain, chapter: str, **how: Any) -> Option:
@@ -37,10 +35,8 @@ FIXED_POINTS: tuple[Option, ...] = (
     ),
     # S000-25, S001-21, S003-24, S004-9
     _fixed("must_trump", "no", "play", after="first_leader"),
-    # S000-30, S001-38, S003-36
-    _fixed("overtricks", 0, "score"),
     # S000-31, S001-39, S003-37, S004-13
-    _fixed("failed", "-value", "score"),
+    _fixed("failed", "-value", "score", after="overtricks"),
     # units can be level at the target with no declarer among them: S000-37, A7, H
     _fixed("simultaneous_no_declarer", "trick_order", "end", when=_LEVEL, default="trick_order", after="simultaneous"),
     # the library's own way of working: what a table let pass is for `force`

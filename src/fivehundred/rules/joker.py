@@ -37,6 +37,7 @@ class Forced(StrEnum):
 
     NEVER = "never"
     MISERE_WHEN_VOID = "misere_when_void"
+    WHEN_VOID = "when_void"
 
 
 class Lead(StrEnum):
@@ -92,7 +93,7 @@ class SuitlessJoker:
     one that was led without a name.  In all three it wins its trick.
     ``follow``: ``void_only`` (S001-34, S003-30), ``any_time`` (S000-7 read literally, A2) or
     ``first_or_last_of_suit`` (R, W: the first time that the suit is led, or when its holder has no more of it).
-    ``forced``: ``never``, or ``misere_when_void`` (S001-35, S003-31, S000-46).
+    ``forced``: ``never``, ``misere_when_void`` (S001-35, S003-31, S000-46) or ``when_void`` (MW: without trumps too).
     ``lead``: ``unled_suit`` (S001-36, S003-32), ``any_suit`` (S003-55), ``not_shown_void`` (S000-27) or
     ``last_trick_only``.
     ``all_led``: once all four suits were led, ``last_trick_only`` (S001-37, S004-24) or ``allowed``.
@@ -163,6 +164,8 @@ class SuitlessJoker:
             return FollowRight(False, False, wins, "joker.shown-void-play")
         if self.forced == Forced.MISERE_WHEN_VOID and facts.misere and facts.void:  # S001-35, S003-31
             return FollowRight(True, True, wins, "joker.forced")
+        if self.forced == Forced.WHEN_VOID and facts.void:  # MW
+            return FollowRight(True, True, wins, "joker.forced-void")
         if self.follow == Follow.VOID_ONLY and not facts.void:  # S001-34, S003-30
             return FollowRight(False, False, wins, "joker.void-only")
         if self.follow == Follow.FIRST_OR_LAST_OF_SUIT and facts.led_before and not facts.void:  # R, W

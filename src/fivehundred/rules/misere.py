@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from attrs import evolve, field, frozen
 
+from fivehundred.rules.condition import WORTH
 from fivehundred.rules.no_trick_bids import (
     OTHER_BIDS,
-    OTHER_NAMES,
     Exposure,
     MisereKitty,
     NoTrickBid,
@@ -60,8 +60,13 @@ def _bid_options(
         bid = rule.offered(code)
         return bid.value if bid is not None else "off"
 
+    def needed(rule: MisereRule) -> int | str:
+        bid = rule.offered(code)
+        assert bid is not None
+        return next((need for need in needs if _NEEDS[need] == bid.needs), bid.needs)
+
     return (
-        declared(name, values, words={"off": None}, more="a number", low=1, chapter="misere", get=value),
+        declared(name, values, words={"off": None}, more="a number", **WORTH, chapter="misere", get=value),
         declared(
             f"{name}_rank",
             ranks,
@@ -76,10 +81,13 @@ def _bid_options(
         declared(
             f"{name}_needs",
             {need: _NEEDS[need] for need in needs},
+            more="a number of tricks",
+            low=6,
+            high=10,
             when=offered,
             default="none" if code == "OMIS" else "seven_bid",
             chapter="misere",
-            get=lambda rule: next(need for need, tricks in _NEEDS.items() if tricks == rule.offered(code).needs),
+            get=needed,
         ),
     )
 
@@ -115,16 +123,13 @@ class MisereRule:
         declared(
             "other_no_trick_bids",
             ("none", *OTHER_BIDS),
-            more="several of them, with commas",
+            more="several of them with commas, bids of your own among them such as patatrope_750 (worth 10 to 10,000)",
             parse=read_others,
             default="none",
             chapter="misere",
             after="misere_defender_points",
             rare=True,
-            get=lambda rule: (
-                ",_".join(f"{OTHER_NAMES[bid.code]}_{bid.value}" for bid in rule.bids if bid.code in OTHER_NAMES)
-                or "none"
-            ),
+            get=lambda rule: ",_".join(bid.text for bid in rule.bids if bid.code not in ("MIS", "OMIS")) or "none",
         ),
     )
 
@@ -179,7 +184,7 @@ class MisereRule:
         if self.defender_points == MisereDefenders.PER_OWN_TRICK:
             return Tally("score.defenders", Counts.OWN, TRICK)
         heads = players if self.defender_points == MisereDefenders.EACH_PER_DECLARER_TRICK else 1
-        return Tally("score.misere-defenders", Counts.LOST, TRICK * heads)
+        return Tally("score.misere-defenders", Counts.DECLARERS, TRICK * heads)
 
     def partner_role(self, code: str) -> PartnerRole:
         """What the declarer's partner does in it."""
@@ -203,8 +208,8 @@ class MisereRule:
         bid = self.offered(code)
         return bid is not None and bid.opponents_play
 
-    def side_must_lose(self, code: str) -> bool:
-        """Whether the partner's tricks break the contract too (U, T)."""
+    def side_counts(self, code: str) -> bool:
+        """Whether the partner's tricks count as the declarer's do: they break a misère too (U, T)."""
         return self.partner_role(code) in (PartnerRole.BOTH, PartnerRole.DECLARER_PLAYS_BOTH)
 
     @classmethod

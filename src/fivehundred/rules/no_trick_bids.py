@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 from attrs import evolve, frozen
 
-from fivehundred.bids import Bid, HiLo, Misere, call
+from fivehundred.bids import Bid, HiLo, Misere, call, unaccented
 from fivehundred.errors import NotationError, RuleSetError
+from fivehundred.rules.condition import WORTH
 from fivehundred.rules.reading import word
 
 
@@ -47,7 +49,8 @@ class PartnerRole(StrEnum):
 class NoTrickBid:
     """One bid of the no-trick family.
 
-    ``below`` is the code of the bid directly below it, or ``top`` (S003-19, S003-20, S000-43);
+    ``below`` is the code of the bid directly below it, ``top`` (S003-19, S003-20, S000-43), or empty for a place by
+    value: above all bids of tricks that are worth less;
     ``needs`` is the number of tricks that somebody must have bid before, 0 for none (S001-13, S000-70);
     ``condition`` is another one: ``partner_bid`` (the partner has bid to take no trick, U) or ``first_call`` (G4:
     declared before looking, hence a player's first call);
@@ -77,6 +80,14 @@ class NoTrickBid:
         return self.condition == Condition.FIRST_CALL
 
     @property
+    def text(self) -> str:
+        """The bid as the option names it: name and value, and its place where that is not the usual one."""
+        name = OTHER_NAMES.get(self.code, self.code.lower())
+        usual = OTHERS[name].below if name in OTHERS else ""
+        place = "" if self.below == usual else "_top" if self.below == "top" else f"_above_{self.below}"
+        return f"{name}_{self.value}{place}"
+
+    @property
     def call(self) -> Misere | HiLo:
         """The bid as it is said."""
         return HiLo() if self.code == "HILO" else Misere(self.code)
@@ -95,7 +106,7 @@ OTHERS = {
     "super_open_misere": NoTrickBid(
         code="SOMIS", value=430, below="9NT", exposed=Exposure.BEFORE_FIRST_LEAD, opponents_play=True
     ),
-    "hi-lo": NoTrickBid(code="HILO", value=350, below="9S", partner=PartnerRole.PLAYS),
+    "hi-lo": NoTrickBid(code="HILO", value=350, below="9S"),
 }
 OTHER_NAMES = {bid.code: name for name, bid in OTHERS.items()}
 OTHER_CODES = tuple(OTHER_NAMES)
@@ -105,23 +116,53 @@ OTHER_BIDS = tuple(f"{name}_{bid.value}" for name, bid in OTHERS.items())
 """The rarer bids to take no trick, with their usual values (2.4)."""
 
 
+_OTHER = re.compile(r"(?P<name>[^\W\d_](?:[^\W\d]|-)*?)(_(?P<worth>\d{1,8}))?(_above_(?P<below>\d+\S+)|(?P<top>_top))?")
+_OWN_NAME = re.compile("[A-Z]{4,20}")
+
+
 def read_others(text: str) -> tuple[NoTrickBid, ...] | None:
-    """The rarer bids, by name and if need be with their value: ``double_nullo 500, bar_nullo 500``."""
+    """The rarer bids, by name and if need be with their value: ``double_nullo 500, bar_nullo 500``.
+
+    A bid of a table's own needs its value: ``patatrope 750``.  It ranks by that, or by the bid directly below it:
+    ``patatrope 750 above 9NT``, ``patatrope 750 top``.
+    """
     text = str(word(text))
     if text == "none":
         return ()
-    found = []
-    for part in text.split(","):
-        name, _, points = part.strip("_ ").rpartition("_")
-        if not points.isdecimal():
-            name, points = part.strip("_ "), ""
-        if name not in OTHERS or points == "0":
-            return None
-        found.append(evolve(OTHERS[name], value=int(points or OTHERS[name].value)))
-    if len({bid.code for bid in found}) < len(found):
+    found = [_other(part.strip("_ ")) for part in text.split(",")]
+    bids = [bid for bid in found if bid is not None]
+    if len({bid.code for bid in bids}) < len(found):
         return None
     order = list(OTHER_NAMES)
-    return tuple(sorted(found, key=lambda bid: order.index(bid.code)))
+    return tuple(sorted(bids, key=lambda bid: (order.index(bid.code) if bid.code in order else len(order), bid.code)))
+
+
+def _other(text: str) -> NoTrickBid | None:
+    """One of the rarer bids, or one of a table's own; none for what cannot be one."""
+    read = _OTHER.fullmatch(text)
+    if read is None:
+        return None
+    bid = OTHERS.get(read["name"]) or _own(read["name"])
+    worth = int(read["worth"] or (bid.value if bid is not None else 0))
+    if bid is None or not WORTH["low"] <= worth <= WORTH["high"]:
+        return None
+    below = "top" if read["top"] else bid.below
+    if read["below"]:
+        place = read_rank("other_no_trick_bids", read["below"])
+        if place is None:
+            return None
+        below = place
+    return evolve(bid, value=worth, below=below)
+
+
+def _own(name: str) -> NoTrickBid | None:
+    """A bid of a table's own with this name, played as misère; none if its code could be read as something else."""
+    code = unaccented(re.sub("[-_]", "", name))
+    try:
+        call(code, codes=OTHER_CODES)
+    except NotationError:
+        return NoTrickBid(code=code, value=0, below="") if _OWN_NAME.fullmatch(code) else None
+    return None
 
 
 def read_rank(name: str, text: str) -> str | None:

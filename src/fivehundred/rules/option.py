@@ -10,78 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache
-from typing import Any, Protocol, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 import attrs
 from attrs import field, frozen
 
-Value = object
-"""An option's value: text or a number; a policy of an outsider stands for itself."""
-
-Plain = str | int
-"""A value of the catalogue."""
-
-# when an option applies
-
-
-class Told(Protocol):
-    """Options by name: those that are being read, or those of a rule set."""
-
-    def __getitem__(self, name: str) -> Value:
-        """The value in the flat view, `None` if the option does not apply."""
-        ...
-
-
-@frozen
-class When:
-    """A condition on other options, and its words: what an option needs so that it applies.
-
-    ``asks`` are the options and values that it names, so that a test can tell whether there are such.
-    """
-
-    words: str
-    holds: Callable[[Told], bool] = field(eq=False, repr=False)
-    asks: tuple[tuple[str, Plain], ...] = ()
-
-    def __and__(self, other: When) -> When:
-        words, asks = f"{self.words}, and {other.words}", self.asks + other.asks
-        return When(words, lambda told: self.holds(told) and other.holds(told), asks)
-
-
-ALWAYS = When("", lambda told: True)
-
-
-def when(name: str, *values: Plain) -> When:
-    """An option has one of these values.
-
-    >>> when("pass_out", "nt_no_kitty").words
-    'pass_out = nt_no_kitty'
-    """
-    asks = tuple((name, value) for value in values)
-    return When(f"{name} = {' or '.join(map(str, values))}", lambda told: told[name] in values, asks)
-
-
-def unless(name: str, value: Plain, words: str = "") -> When:
-    """An option applies and has another value; in words its name, or these."""
-    return When(words or name, lambda told: told[name] not in (None, value), ((name, value),))
-
-
-def own(name: str) -> When:
-    """An option has a value of this library, not somebody else's policy."""
-    article = "an" if name[0] in "aeiou" else "a"
-    return When(f"{article} {name} of this library", lambda told: isinstance(told[name], str))
-
-
-def either(*conditions: When) -> When:
-    """At least one of these holds.
-
-    >>> either(when("a", 1), when("b", 2), when("c", 3)).words
-    'a = 1, b = 2 or c = 3'
-    """
-    *first, last = (condition.words for condition in conditions)
-    asks = tuple(asked for one in conditions for asked in one.asks)
-    return When(f"{', '.join(first)} or {last}", lambda told: any(one.holds(told) for one in conditions), asks)
-
+from fivehundred.rules.condition import ALWAYS, Plain, Told, Value, When, either, own, unless, when
 
 # the declaration
 
@@ -91,7 +25,8 @@ class Option:
     """What is known of one option.
 
     ``values`` are those of the catalogue; ``more`` says in words what else may be given (nothing if empty), and ``low``
-    is the least number of that; ``default`` is taken where the option begins to apply, and ``when`` says when it does.
+    and ``high`` are the bounds of a number; ``default`` is taken where the option begins to apply, and ``when`` says
+    when it does.
     ``chapter`` is the part of the rulebook that tells it, there directly after the option ``after`` if that is given;
     ``rare`` marks one whose default only says that a rare rule is not played; ``untold`` says when nothing is left to
     tell of it beside the others.
@@ -107,6 +42,7 @@ class Option:
     default: Plain | None = None
     more: str = ""
     low: int = 0
+    high: int | None = None
     rare: bool = False
     untold: When | None = None
     after: str = ""
@@ -120,6 +56,19 @@ class Option:
     def applies(self) -> str:
         """When it applies, in words; empty if always."""
         return self.when.words
+
+    def allows(self, number: int) -> bool:
+        """Whether a number that is not of the catalogue may be given."""
+        return bool(self.more) and self.low <= number and (self.high is None or number <= self.high)
+
+    @property
+    def numbers(self) -> str:
+        """What else may be given, in words, with the bounds of a number."""
+        return self.more if self.high is None else f"{self.more} from {self.low:,} to {self.high:,}"
+
+    def has_source(self, value: Value) -> bool:
+        """Whether a number, if it is one of a table's own choice, is one of the catalogue."""
+        return self.high is None or not isinstance(value, int) or value in self.values
 
     def text_of(self, held: object) -> Value:
         """The flat value that means what a field holds."""
@@ -138,6 +87,7 @@ class Said(TypedDict, total=False):
     default: Plain
     more: str
     low: int
+    high: int | None
     rare: bool
     untold: When | None
     after: str
@@ -197,3 +147,23 @@ def ordered(options: Iterable[Option]) -> Mapping[str, Option]:
         told.insert([one.name for one in told].index(ready.after) + 1, ready)
         later.remove(ready)
     return {one.name: one for told in chapters.values() for one in told}
+
+
+__all__ = [
+    "ALWAYS",
+    "YES_NO",
+    "Option",
+    "Plain",
+    "Told",
+    "Value",
+    "Values",
+    "When",
+    "declared",
+    "either",
+    "option",
+    "options_of",
+    "ordered",
+    "own",
+    "unless",
+    "when",
+]

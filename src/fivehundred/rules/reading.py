@@ -63,7 +63,7 @@ class Reader:
             return value
         plain = word(value)
         known = isinstance(plain, (str, int)) and plain in option.values
-        if known or (option.more and isinstance(plain, int) and plain >= option.low):
+        if known or (isinstance(plain, int) and option.allows(plain)):
             return plain
         raise self.refused(name)
 
@@ -122,5 +122,5 @@ def _shown(value: Value) -> str:
 def _choices(option: Option) -> str:
     words = [_shown(v) for v in option.values]
     if option.more:
-        words.append(option.more)
+        words.append(option.numbers)
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -15,6 +15,7 @@ from fivehundred.rules.fixed import FIXED_POINTS
 from fivehundred.rules.joker import JokerRule
 from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.misere import MisereRule
+from fivehundred.rules.no_trick_bids import NoTrickBid
 from fivehundred.rules.option import Value
 from fivehundred.rules.options import OPTIONS, Shown
 from fivehundred.rules.order import Order
@@ -23,7 +24,7 @@ from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
 from fivehundred.rules.reading import Reader, read
-from fivehundred.rules.schedule import Schedule
+from fivehundred.rules.schedule import NtBids, Schedule
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
 from fivehundred.rules.winning import WinningRule
@@ -128,7 +129,15 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
 
 @cache
 def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
-    """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
+    """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20).
+
+    What stands above a bid that is not made at this table stands above the next lower one (KA).
+    """
+    return tuple(bid for bid in _whole_ladder(rules) if not isinstance(bid, Bid) or not rules.schedule.bars(bid))
+
+
+def _whole_ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
+    """The bids in their order, with those at no trumps that may not be made."""
     schedule = rules.schedule
     ladder: list[AnyBid] = [
         Bid(tricks, strain) for tricks in range(rules.auction.min_tricks, 11) for strain in schedule.denominations
@@ -140,11 +149,20 @@ def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
         return tuple(sorted(every, key=lambda bid: value(rules, bid)))
     for place in rules.misere.bids:
         if place.below != "top":
-            at = [str(bid) for bid in ladder].index(place.below) + 1
+            at = _directly_above(rules, ladder, place)
             while at < len(ladder) and not isinstance(ladder[at], Bid):
                 at += 1
             ladder.insert(at, place.call)
     return (*ladder, *(place.call for place in rules.misere.bids if place.below == "top"))
+
+
+def _directly_above(rules: RuleSet, bids: list[AnyBid], place: NoTrickBid) -> int:
+    """Where among these bids one to take no trick stands: above the one it names, or above all that are worth less."""
+    if place.below:
+        return [str(bid) for bid in bids].index(place.below) + 1
+    return max(
+        (at for at, bid in enumerate(bids, 1) if isinstance(bid, Bid) and value(rules, bid) < place.value), default=0
+    )
 
 
 @cache
@@ -169,7 +187,18 @@ def value(rules: RuleSet, bid: AnyBid) -> int:
     raise RuleSetError(f"{bid} has no value: the bids of this table are {' '.join(map(str, ladder(rules)))}")
 
 
+def lowest(rules: RuleSet, tricks: int) -> int:
+    """The place of the lowest bid of so many tricks; where there is none, of more tricks."""
+    return min(
+        rank for bid, rank in ranks(rules).items() if isinstance(bid, Bid) and not bid.game and bid.tricks >= tricks
+    )
+
+
 def _check_ladder(rules: RuleSet) -> None:
+    if rules.schedule.nt_bids == NtBids.FROM_SEVEN and rules.auction.min_tricks > 6:
+        raise RuleSetError(
+            f"nt_bids = 'from_seven' does not go with min_tricks = {rules.auction.min_tricks}: nobody bids six"
+        )
     for bid in rules.misere.bids:
         if bid.below not in _places(rules.auction.min_tricks):
             raise RuleSetError(
@@ -180,4 +209,4 @@ def _check_ladder(rules: RuleSet) -> None:
 @cache
 def _places(lowest: int) -> frozenset[str]:
     """What a bid to take no trick may stand above where ``lowest`` is the least number of tricks."""
-    return frozenset({str(Bid(tricks, strain)) for tricks in range(lowest, 11) for strain in Strain} | {"top"})
+    return frozenset({str(Bid(tricks, strain)) for tricks in range(lowest, 11) for strain in Strain} | {"top", ""})

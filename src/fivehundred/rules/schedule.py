@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from fivehundred.bids import Bid, Strain
 from fivehundred.errors import RuleSetError
+from fivehundred.rules.condition import WORTH
 from fivehundred.rules.option import option
 from fivehundred.rules.reading import Reader, read
 
@@ -129,13 +130,22 @@ class RankKey(StrEnum):
     VALUE = "value"
 
 
+class NtBids(StrEnum):
+    """Which bids at no trumps may be made."""
+
+    NORMAL = "normal"
+    NONE = "none"
+    FROM_SEVEN = "from_seven"
+
+
 @frozen(kw_only=True)
 class Schedule:
     """Bid values, the order of the strains, and the least that a slam pays.
 
     ``game_bid`` is the value of an announced game, none where it is not played (Q).
     ``denominations`` rank the strains from low to high (S001-11); ``rank_key`` is ``ladder`` (tricks, then strain)
-    or ``value``; ``slam_min`` lifts a made bid with all ten tricks (S001-42), none = no lift (S000-49).
+    or ``value``; ``nt_bids`` are ``normal``, ``none`` or those ``from_seven`` tricks on (KA); ``slam_min`` lifts a made
+    bid with all ten tricks (S001-42), none = no lift (S000-49).
     """
 
     rank_key: RankKey = field(metadata=option("bid_rank_key", RankKey, chapter="auction", after="min_tricks"))
@@ -150,6 +160,9 @@ class Schedule:
             after="bid_rank_key",
         )
     )
+    nt_bids: NtBids = field(
+        metadata=option("nt_bids", NtBids, default="normal", chapter="auction", after="denomination_order", rare=True)
+    )
     table: Table = field(metadata=option("schedule", TABLES, methods=("value",), chapter="bids"))
     game_bid: int | None = field(
         metadata=option(
@@ -157,14 +170,14 @@ class Schedule:
             ("none", 1000),
             words={"none": None},
             more="a number",
-            low=1,
+            **WORTH,
             default="none",
             chapter="bids",
             rare=True,
         )
     )
     slam_min: int | None = field(
-        metadata=option("slam_min", (250, "none"), words={"none": None}, more="a number", low=1, chapter="bids")
+        metadata=option("slam_min", (250, "none"), words={"none": None}, more="a number", **WORTH, chapter="bids")
     )
 
     @classmethod
@@ -182,6 +195,14 @@ class Schedule:
         if table.game is not None and "schedule" in options.given and "game_bid" not in options.given:
             return evolve(schedule, game_bid=table.game)
         return schedule
+
+    def bars(self, bid: Bid) -> str | None:
+        """The rule by which a bid at no trumps may not be made, none if it may (KA)."""
+        if bid.strain is not Strain.NO_TRUMP or self.nt_bids == NtBids.NORMAL:
+            return None
+        if self.nt_bids == NtBids.NONE:
+            return "bid.no-trumps"
+        return "bid.no-trumps-from-seven" if bid.tricks < 7 else None
 
     @property
     def by_value(self) -> bool:

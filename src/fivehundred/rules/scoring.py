@@ -52,7 +52,7 @@ class Counts(Enum):
 
     OWN = "those that it has won itself"
     OPPONENTS = "those that any opponent of the declarer has won"
-    LOST = "those of whoever should take none in a misère"
+    DECLARERS = "those of a misère that count: the declarer's, and his partner's where neither may take one"
 
 
 @frozen
@@ -93,7 +93,7 @@ class DefenderCap(StrEnum):
 
 @frozen(kw_only=True)
 class TallyFacts:
-    """A contract that is no misère: its bid, whether it was made, the number of players in the opposing unit."""
+    """A contract that is no misère and no hi-lo: its bid, whether made, the number of players in the opposing unit."""
 
     bid: AnyBid
     made: bool
@@ -108,24 +108,43 @@ class TrickPolicy(Protocol):
         ...
 
 
-_DEFENDERS = When("defender_points", lambda told: isinstance(told["defender_points"], int))
-_TARGET, _MOST, _TOO_HIGH = 500, 490, 400
+_DEFENDERS = When(
+    "defender_points",
+    lambda told: told["defender_points"] not in ("off", 0) and isinstance(told["defender_points"], int),
+)
+_SHORT, _FAR = 10, 100
+"""How far from the target trick points stop, and from where on they count: 490 and 400 in a game to 500."""
 
 
 @frozen(kw_only=True)
 class ScoringRule:
     """Points of a deal besides the contract's value.
 
-    A made contract pays its value without overtricks (S001-38), a failed one costs it (S001-39): fixed points.
+    A made contract pays its value (S001-38), a failed one costs it (S001-39), which is a fixed point.  ``overtricks``
+    are the points for each trick beyond the bid: none in every source; where all ten tricks are lifted (S001-42), the
+    lift or the value with these points pays, whichever is more.
     ``defender_points`` a trick (S001-40), 0 for none (W), or a policy of one's own in place of all that follows;
     ``when``: ``made+failed`` (S003-35) or ``failed_only``;
     ``unit``: ``side``, or ``each_own_tricks`` (S000-32, A12);
     ``cap``: ``none``, ``490_if_contract_failed`` (S000-67), ``490_always`` (A8) or ``none_above_400``
-    (R: 490 at the most, and nothing for a side that stands above 400).
+    (R: 490 at the most, and nothing for a side that stands above 400); in a game to another target, which no source
+    has with a cap, 490 and 400 stand for ten and a hundred points below it.
     """
 
+    overtricks: int = field(
+        metadata=option("overtricks", (0,), more="points for each", low=0, high=100, chapter="score")
+    )
     defender_points: int | TrickPolicy = field(
-        metadata=option("defender_points", (TRICK, "off"), words={"off": 0}, methods=("tally",), chapter="score")
+        metadata=option(
+            "defender_points",
+            (TRICK, "off"),
+            words={"off": 0},
+            more="points for each",
+            low=0,
+            high=100,
+            methods=("tally",),
+            chapter="score",
+        )
     )
     unit: DefenderUnit = field(
         default=DefenderUnit.SIDE,
@@ -153,19 +172,19 @@ class ScoringRule:
             return None
         return Tally("score.defenders", Counts.OPPONENTS if self.pooled else Counts.OWN, self.defender_points)
 
-    def too_high(self, before: Points) -> bool:
+    def too_high(self, before: Points, target: int) -> bool:
         """Whether opponents with this total before the deal score nothing for tricks (R, beside 490_always)."""
-        return self.cap == DefenderCap.NONE_ABOVE_400 and before > _TOO_HIGH
+        return self.cap == DefenderCap.NONE_ABOVE_400 and before > target - _FAR
 
-    def capped(self, points: Points, before: Points, made: bool) -> Points:
+    def capped(self, points: Points, before: Points, made: bool, target: int) -> Points:
         """Trick points of the declarer's opponents after the cap, from their total before the deal."""
-        if self.too_high(before):
+        if self.too_high(before, target):
             return 0
         free = self.cap == DefenderCap.NONE or (self.cap == DefenderCap.IF_CONTRACT_FAILED and made)
-        if free or before + points < _TARGET:
+        if free or before + points < target:
             return points
-        return max(0, _MOST - before)  # S000-67, A8
+        return max(0, target - _SHORT - before)  # S000-67, A8
 
-    def cap_rule(self, before: Points) -> str:
-        """The rule by which trick points were cut down."""
-        return "score.cap-400" if self.too_high(before) else "score.cap"
+    def cap_rule(self, before: Points, target: int) -> tuple[str, int]:
+        """The rule by which trick points were cut down, and the total that it names."""
+        return ("score.cap-400", target - _FAR) if self.too_high(before, target) else ("score.cap", target - _SHORT)

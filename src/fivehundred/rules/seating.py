@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import Option, Told, declared, option
+from fivehundred.rules.option import Option, Told, When, declared, option
 from fivehundred.rules.reading import Reader, read
 from fivehundred.seats import Seat, Side, seat_text
 
@@ -144,6 +144,10 @@ def sides_of(told: Told) -> tuple[tuple[Seat, ...], ...]:
     partnership: Any = PARTNERSHIPS[kind] if isinstance(kind, str) else kind
     sides: tuple[tuple[Seat, ...], ...] = partnership.sides(players)
     return sides
+
+
+MANY_SIDES = When("more than two sides", lambda told: len(sides_of(told)) > 2)
+"""What rules need that tell apart those who are not the declarer."""
 
 
 def has_partners(told: Told) -> bool:

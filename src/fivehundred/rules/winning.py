@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from fivehundred.rules.option import either, option, unless, when
 from fivehundred.rules.scoring import Points
+from fivehundred.rules.seating import MANY_SIDES
 
 
 @frozen(kw_only=True)
@@ -47,6 +48,13 @@ class FloorEffect(StrEnum):
     BEST_SCORE_WINS = "best_score_wins"
 
 
+class FloorTies(StrEnum):
+    """Who wins at the floor when several are level as the best of those left."""
+
+    TOGETHER = "together"
+    TRICK_ORDER = "trick_order"
+
+
 class Simultaneous(StrEnum):
     """Who wins when several reach the target in one deal."""
 
@@ -62,10 +70,16 @@ class WinningRule:
     ``needs_contract``: only an own made contract wins (S001-27, S003-40, S004-16), or any points do (S000-35).
     ``floor``: the total at which a side is out, none = no floor (S001-28, S003-41; inclusive).
     ``floor_effect``: ``side_loses`` (S004-17) or ``best_score_wins`` (S000-38).
+    ``floor_ties``: ``together`` (A35: S003 has no order among those left) or ``trick_order`` (A19, as S000-37); between
+    two sides only penalties can bring that about, and then it is ``trick_order``.
+    ``spread_end``: the points between the highest and the lowest total that end the game when the lowest is below
+    nought (G4), none = no such end; who is level as the highest wins together, which no source says.
     ``simultaneous``: ``highest_then_declarer`` (S000-36, A6), ``declarer_first`` (H) or ``both_win`` (A36).
     """
 
-    target: int = field(metadata=option("target", (500,), chapter="end"))
+    target: int = field(
+        metadata=option("target", (500,), more="a number of points", low=50, high=10_000, chapter="end")
+    )
     needs_contract: bool = field(metadata=option("win_needs_contract", {"yes": True, "no": False}, chapter="end"))
     simultaneous: Simultaneous = field(
         default=Simultaneous.HIGHEST_THEN_DECLARER,
@@ -77,12 +91,36 @@ class WinningRule:
             chapter="end",
         ),
     )
-    floor: int | None = field(metadata=option("floor", (-500, "none"), words={"none": None}, chapter="end"))
+    floor: int | None = field(
+        metadata=option(
+            "floor",
+            (-500, "none"),
+            words={"none": None},
+            more="a number of points",
+            low=-10_000,
+            high=-50,
+            chapter="end",
+        )
+    )
     floor_effect: FloorEffect = field(
         default=FloorEffect.SIDE_LOSES,
         metadata=option(
             "floor_effect", FloorEffect, when=unless("floor", "none", "a floor"), default="side_loses", chapter="end"
         ),
+    )
+    floor_ties: FloorTies = field(
+        default=FloorTies.TRICK_ORDER,
+        metadata=option(
+            "floor_ties",
+            FloorTies,
+            when=unless("floor", "none", "a floor") & MANY_SIDES,
+            default="together",
+            chapter="end",
+        ),
+    )
+    spread_end: int | None = field(
+        default=None,
+        metadata=option("spread_end", ("none", 500), words={"none": None}, default="none", chapter="end", rare=True),
     )
     deal_limit: int | None = field(
         default=None,
@@ -92,6 +130,7 @@ class WinningRule:
             words={"none": None},
             more="a number of deals",
             low=1,
+            high=1_000,
             default="none",
             chapter="end",
             rare=True,
@@ -115,7 +154,9 @@ class WinningRule:
             rule = "game.floor" if rest and self.floor_effect == FloorEffect.SIDE_LOSES else "game.floor-best"
             rest = rest or fallen  # all fell at once, which only a penalty brings about (2.6): the best placed of all
             best = self._best(rest, facts)
-            return GameEnd(self._foremost(best, facts, max(facts.after[u] for u in rest)), rule)
+            return GameEnd(best, rule) if len(best) == 1 else self._level_at_floor(best, facts)
+        if self.apart(facts.after) is not None:
+            return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.spread")
         if self.deal_limit is not None and facts.deals >= self.deal_limit:
             return GameEnd(self._best(tuple(range(len(facts.after))), facts), "game.deal-limit")
         return None
@@ -127,6 +168,11 @@ class WinningRule:
     def fallen(self, totals: tuple[Points, ...]) -> tuple[int, ...]:
         """The units at or below the floor (S003-41)."""
         return () if self.floor is None else tuple(u for u, total in enumerate(totals) if total <= self.floor)
+
+    def apart(self, totals: tuple[Points, ...]) -> Points | None:
+        """The points between the highest total and the lowest, if they end the game (G4); else none."""
+        between = max(totals) - min(totals)
+        return between if self.spread_end is not None and between >= self.spread_end and min(totals) < 0 else None
 
     def _several(self, units: tuple[int, ...], facts: GameFacts) -> GameEnd:
         if self.simultaneous == Simultaneous.BOTH_WIN:  # A36
@@ -148,14 +194,15 @@ class WinningRule:
         top = max(facts.after[u] for u in units)
         return tuple(u for u in units if facts.after[u] == top)
 
-    def _foremost(self, units: tuple[int, ...], facts: GameFacts, level: Points) -> tuple[int, ...]:
-        """Among units that are level: the declarer, else the first in the order of the tricks (A19)."""
-        if len(units) == 1:
-            return units
+    def _level_at_floor(self, units: tuple[int, ...], facts: GameFacts) -> GameEnd:
+        """Who wins of several that are level where others have fallen: all (A35), or the first by the tricks (A19)."""
+        if self.floor_ties == FloorTies.TOGETHER:
+            return GameEnd(units, "game.floor-level")
         for unit in facts.declarers:
             if unit in units:
-                return (unit,)
-        return self._by_tricks(units, facts, level).winners
+                return GameEnd((unit,), "game.floor-declarer")
+        winners = self._by_tricks(units, facts, facts.after[units[0]]).winners
+        return GameEnd(winners, "game.floor-order" if len(winners) == 1 else "game.floor-level")
 
     def _by_tricks(self, units: tuple[int, ...], facts: GameFacts, level: Points) -> GameEnd:
         """The first to reach ``level`` in the order of the tricks (S000-37, A7); several at once win together."""

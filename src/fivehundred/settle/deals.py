@@ -85,6 +85,9 @@ def _before(
     for name, total in zip(rules.seating.side_names, deal.scores, strict=True):
         if rules.winning.ended(total):
             raise SituationError("scores", f"{name} {total}: the game would already be over")
+    if rules.winning.apart(deal.scores) is not None:
+        told = points_text(rules.seating.side_names, deal.scores)
+        raise SituationError("scores", f"{told}: the game would already be over")
     return (deal.scores,)
 
 

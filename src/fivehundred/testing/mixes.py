@@ -65,10 +65,17 @@ _PLACES = (*(f"{tricks}{strain}" for tricks in range(6, 11) for strain in ("S", 
 _ORDERS = tuple(" ".join(order) for order in permutations(("S", "C", "D", "H", "NT")))
 _NUMBERS: Mapping[str, tuple[str | int, ...]] = {
     "slam_min": (100, 255, 300, 1000),
-    "game_bid": (1, 240, 500, 2000),
-    "misere": (1, 45, 120, 240, 260, 500, 1000),
+    "min_tricks": (8, 9),
+    "target": (50, 120, 300, 505, 1000),
+    "floor": (-50, -255, -1000),
+    "overtricks": (5, 10, 25, 100),
+    "defender_points": (0, 1, 5, 20, 100),
+    "misere_needs": (6, 7, 8, 9, 10),
+    "open_misere_needs": (6, 7, 8, 9, 10),
+    "game_bid": (10, 240, 500, 2000),
+    "misere": (10, 45, 120, 240, 260, 500, 1000),
     "misere_rank": _PLACES,
-    "open_misere": (1, 75, 250, 300, 505, 2000),
+    "open_misere": (10, 75, 250, 300, 505, 2000),
     "open_misere_rank": _PLACES,
     "denomination_order": _ORDERS,
     "deal_limit": (1, 2, 3, 5, 8, 20),
@@ -149,6 +156,7 @@ def any_value(choice: Choice, name: str) -> Value:
         several = choice.some(OTHER_BIDS, len(OTHER_BIDS))
         if choice.one((False, True)):
             several = [f"{bid.rpartition('_')[0]}_{choice.one((100, 245, 500, 1200))}" for bid in several]
+            several += choice.some(("patatrope_750", "grand_255_above_9C", "petit_45_above_7NT", "ultra_1000_top"), 2)
         return ",_".join(several) or "none"
     values: tuple[Value, ...] = OPTIONS[name].values
     if name in _NUMBERS and choice.one((False, True)):

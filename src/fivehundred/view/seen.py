@@ -140,7 +140,7 @@ def _play(state: State) -> Playing | None:
 
 def exposed(rules: RuleSet, contract: Contract | None, tricks: int) -> tuple[Seat, ...]:
     """The seats whose hands lie open for everybody after so many tricks (S003-27, S000-42; T for a partner's)."""
-    if contract is None or not contract.is_misere:
+    if contract is None or not contract.as_misere:
         return ()
     code, declarer = str(contract.bid), contract.declarer
     seats = (declarer,) if rules.misere.lies_open(code, tricks) else ()

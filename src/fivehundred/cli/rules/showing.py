@@ -14,6 +14,7 @@ from fivehundred.describe import AREAS, Section, bid_table, describe, title
 from fivehundred.errors import RuleSetError
 from fivehundred.messages import phrase, sentence, texts
 from fivehundred.rules.data import derived, fingerprint, to_data
+from fivehundred.rules.options import OPTIONS
 from fivehundred.rules.ruleset import RuleSet, options
 
 # the list
@@ -75,7 +76,7 @@ def show_lines(rules: RuleSet, lang: str = "en", *, with_names: bool = False) ->
         yield "", "reason"
         yield section.title, "answer"
         if with_names:
-            yield from _sentences(rules, section)
+            yield from _sentences(rules, section, lang)
         else:
             yield from wrapped(" ".join(said.text for said in section.sentences if not said.absent), "reason", "  ")
         if section.area == "bids":
@@ -87,12 +88,13 @@ def show_lines(rules: RuleSet, lang: str = "en", *, with_names: bool = False) ->
     yield from _origin(rules, lang)
 
 
-def _sentences(rules: RuleSet, section: Section) -> Lines:
+def _sentences(rules: RuleSet, section: Section, lang: str) -> Lines:
     shown = options(rules)
     for said in section.sentences:
         yield from wrapped(said.text, "reason", "  ", "    ")
         for name in said.options:
-            yield from wrapped(f"{name} = {_text(shown[name])}", "detail", "      ")
+            mark = "" if OPTIONS[name].has_source(shown[name]) else phrase("rules.no-source", {}, lang)
+            yield from wrapped(f"{name} = {_text(shown[name])}{mark}", "detail", "      ")
 
 
 def _table(rules: RuleSet, lang: str) -> Lines:
@@ -101,12 +103,16 @@ def _table(rules: RuleSet, lang: str) -> Lines:
     yield "", "reason"
     yield f"  {corner}" + "".join(f"{strain!s:>5}" for strain in strains), "detail"
     for tricks, values in rows.items():
-        yield f"  {tricks:>{len(corner)}}" + "".join(f"{points:>5}" for points in values), "reason"
+        yield (
+            f"  {tricks:>{len(corner)}}" + "".join(f"{'' if points is None else points:>5}" for points in values),
+            "reason",
+        )
     yield from wrapped(phrase("rules.legend-bids", {}, lang), "detail", "  ")
 
 
 def _origin(rules: RuleSet, lang: str) -> Lines:
-    if rules.sources or rules.defaults:
+    own = [f"{name} = {value}" for name, value in options(rules).items() if not OPTIONS[name].has_source(value)]
+    if rules.sources or rules.defaults or own:
         yield "", "reason"
         yield phrase("rules.sources-title", {}, lang), "answer"
     if rules.sources:
@@ -120,6 +126,8 @@ def _origin(rules: RuleSet, lang: str) -> Lines:
         order = [name for told in AREAS.values() for name in told if name in rules.defaults]
         chosen = {"titles": [title(name, lang) for name in order]}
         yield from wrapped(sentence("rules.defaults", chosen, lang), "reason", "  ")
+    if own:
+        yield from wrapped(sentence("rules.own-numbers", {"numbers": own}, lang), "reason", "  ")
     mark = _fingerprint(rules)
     if mark:
         yield from _paragraph("rules.fingerprint", {"fingerprint": mark}, lang, "detail")

@@ -125,7 +125,8 @@ def standing(sheet: Sheet) -> str:
         return phrase("sheet.next", {"name": sheet.name(match.dealer)})
     found = reason(match.rules, match.end, match.totals)
     fallen = match.rules.winning.fallen(match.totals)
-    people = {"winners": match.end.winners, "fallen": fallen}
+    last = [unit for unit, total in enumerate(match.totals) if total == min(match.totals)]
+    people = {"winners": match.end.winners, "fallen": fallen, "last": last}
     named = {key: " and ".join(sheet.pair(unit) or sheet.unit(unit) for unit in some) for key, some in people.items()}
     return str(Violation.of(found.rule, **{**dict(found.facts), **named}))
 

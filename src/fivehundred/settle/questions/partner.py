@@ -135,7 +135,7 @@ def _why_none(w: World) -> Violation:
         return Violation.of("partner.never")
     if contract is None:
         return Violation.of("partner.nobody")
-    if contract.is_misere:
+    if contract.as_misere:
         return Violation.of("partner.misere")
     if unanswered(known):
         return Violation.of("partner.unanswered", card=in_vain(known))

@@ -173,7 +173,7 @@ def shows(w: World, q: Question) -> Answer:
     trick, contract = known.current, o.contract
     table = CardSet.of(play.card for who, play in (trick.plays if trick else ()) if who == seat)
     opened, bid = False, None
-    if contract is not None and contract.is_misere and stage is not Stage.FINISHED:
+    if contract is not None and contract.as_misere and stage is not Stage.FINISHED:
         partner = seat in known.rules.seating.partners(contract.declarer)
         if partner or seat == o.declarer:
             played = stage in (Stage.ANNOUNCING, Stage.PLAYING)

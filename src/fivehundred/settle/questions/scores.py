@@ -10,6 +10,7 @@ from fivehundred.bids import Bid, Contract, HiLo, Strain
 from fivehundred.errors import Violation
 from fivehundred.knowledge.worlds import Impossible, NotTold, World
 from fivehundred.phases.bidding import check_offered
+from fivehundred.phases.record import counting
 from fivehundred.phases.scoring import is_made, score_of, totals_before
 from fivehundred.rules.ruleset import value
 from fivehundred.rules.scoring import number_of, points_text
@@ -117,10 +118,14 @@ def _made_reason(w: World, made: str) -> Violation:
             return Violation.of("score.made-joker")
         return Violation.of("score.misere" if len(o.losers) == 1 else "score.misere-both", count=count)
     assert isinstance(contract.bid, (Bid, HiLo))
-    names = o.rules.seating.side_names[o.rules.seating.side_of(contract.declarer)]
-    rule = "score.tricks" if isinstance(contract.bid, Bid) else "score.exactly"
+    names = str(o.rules.seating.side_names[o.rules.seating.side_of(contract.declarer)])
+    if isinstance(contract.bid, HiLo):  # G4
+        seats = counting(o.rules, contract, o.fixed_side)
+        if len(seats) == 1:
+            names = w.name(contract.declarer)
+        return Violation.of("score.exactly", side=names, count=sum(won[s] for s in seats), needs=contract.bid.tricks)
     taken = sum(won[seat] for seat in range(o.rules.players) if w.on_declarers_side(Seat(seat)))
-    return Violation.of(rule, side=names, count=taken, needs=contract.bid.tricks)
+    return Violation.of("score.tricks", side=names, count=taken, needs=contract.bid.tricks)
 
 
 def _decided(

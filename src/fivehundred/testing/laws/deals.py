@@ -127,9 +127,7 @@ def _check_tricks(end: Finished, where: object) -> None:
         full = rules.pack.hand_size if played_out(rules) and not asked and not bid else 0
         need(won == full, f"{won} tricks without a contract", where)
         return
-    losers = {contract.declarer}
-    if contract.is_misere and rules.misere.side_must_lose(str(contract.bid)):
-        losers = set(end.deal.declarer_side)
+    losers = set(end.deal.declarer_side if rules.misere.side_counts(str(contract.bid)) else [contract.declarer])
     lost = sum(end.won[seat] for seat in losers)
     if contract.is_misere and rules.misere.stops and lost:
         need(lost == 1 and end.winners[-1] in losers, "a lost misère was played on", where)
@@ -152,15 +150,18 @@ def _check_points(end: Finished, where: object) -> None:
         return
     side, bid = set(end.deal.declarer_side), contract.bid
     taken, worth = sum(end.won[seat] for seat in side), value(rules, bid)
+    if contract.as_misere and not rules.misere.side_counts(str(bid)):
+        taken = end.won[contract.declarer]
     if isinstance(bid, Bid):
         made = taken >= bid.tricks
     elif isinstance(bid, HiLo):
         made = taken == bid.tricks
     else:
-        made = (taken if rules.misere.side_must_lose(str(bid)) else end.won[contract.declarer]) == 0
+        made = taken == 0
     need(result.made == made, f"{contract} with {taken} tricks: made is {result.made}", where)
     slam = (isinstance(bid, Bid) and taken == rules.pack.hand_size and rules.schedule.slam_min) or 0
-    pays: int | Fraction = max(worth, slam) if made else -worth
+    extra = rules.scoring.overtricks * (taken - bid.tricks) if isinstance(bid, Bid) else 0
+    pays: int | Fraction = max(worth + extra, slam) if made else -worth
     if len(result.declarers) > 1 and rules.partner is not None and rules.partner.halves:
         pays = Fraction(pays, 2)
     for unit, points in enumerate(result.points):

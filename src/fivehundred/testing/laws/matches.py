@@ -43,6 +43,7 @@ def check_match(rules: RuleSet, seed: int | str = 0, player: Player = MATCH_PLAY
         winning = rules.winning
         need(bool(match.winners) and bool(match.reason), f"over without a winner or a reason: {match}", where)
         decided = bool(winning.fallen(match.totals)) or max(match.totals) >= winning.target
+        decided = decided or winning.apart(match.totals) is not None
         need(decided or match.deals == winning.deal_limit, f"over for no reason: {match}", where)
         try:
             match.deal(seed=0)
