@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 import fivehundred as fh
 from engine_answers import expected, seat_of
 from fivehundred.knowledge.checks import check
-from fivehundred.knowledge.known import known_deals
 from fivehundred.knowledge.opening import opening
+from fivehundred.knowledge.reading import known_deals
 from fivehundred.knowledge.worlds import World, every_world
 from fivehundred.notation.dialects import dialect
 from fivehundred.phases.flow import nameable

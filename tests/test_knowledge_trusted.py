@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fivehundred as fh
-from fivehundred.knowledge.known import known_deals
 from fivehundred.knowledge.opening import opening
 from fivehundred.knowledge.places import hand_place
+from fivehundred.knowledge.reading import known_deals
 from fivehundred.knowledge.trusted import lawful, trusted
 from fivehundred.settle import situation
 from fivehundred.testing import Journey, journeys

@@ -11,8 +11,10 @@ from attrs import evolve
 
 from fivehundred import with_options
 from fivehundred.cards import CardSet
-from fivehundred.knowledge.known import Known, known_deals
+from fivehundred.knowledge.card_facts import play_facts
+from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.opening import opening
+from fivehundred.knowledge.reading import known_deals
 from fivehundred.knowledge.worlds import World, every_world
 from fivehundred.phases.legality import legal_plays_of
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
@@ -54,8 +56,8 @@ def test_the_suits_led_and_not_followed_are_judged_by_what_they_allow(text: str)
     for house in JOKERS:
         rules = with_options(document.rules, **house)
         (known,) = known_deals(rules, opening(rules, record), finished=False)
-        few = {legal_plays_of(w.play_facts(seat, CardSet.of(held))) for w in worlds_of(known)}
-        facts = next(every_world((known,))).play_facts(seat, CardSet.of(held))
+        few = {legal_plays_of(play_facts(w, seat, CardSet.of(held))) for w in worlds_of(known)}
+        facts = play_facts(next(every_world((known,))), seat, CardSet.of(held))
         led = [known.led | more for more in range(16) if known.led | more]
         every = {
             legal_plays_of(evolve(facts, led_suits=some, shown_void=void)) for some, void in product(led, range(16))

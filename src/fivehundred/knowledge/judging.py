@@ -14,7 +14,9 @@ from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import Violation
 from fivehundred.knowledge.auctions import why_never
 from fivehundred.knowledge.breaches import Breach, as_seen, lead_place, out_of_turn, place_of
-from fivehundred.knowledge.known import Known, name_breach
+from fivehundred.knowledge.card_facts import facts_at
+from fivehundred.knowledge.known import Known
+from fivehundred.knowledge.namings import name_breach
 from fivehundred.knowledge.places import hand_place, past_place
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.stages import calls_early
@@ -274,7 +276,8 @@ def _play(w: World, number: int, at: int) -> Violation | None:
         hand |= w.some(seat, jokers - own, since=number) if jokers - own else NO_CARDS
     if play.card in jokers:
         hand |= w.some(seat, known.rules.pack.cards - suited - jokers - own, since=number)
-    facts = w.facts_at(
+    facts = facts_at(
+        w,
         seat,
         hand,
         number,

@@ -12,13 +12,12 @@ each card was played are chosen independently of each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from attrs import define, field
 
 from fivehundred import _kernel as kernel
-from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.knowledge.counts import won_worlds
 from fivehundred.knowledge.known import Known
@@ -26,7 +25,6 @@ from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.places import hand_place, out_place, past_place
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.trusted import lawful
-from fivehundred.phases.legality import LEADING, PlayFacts
 from fivehundred.phases.record import Stage
 from fivehundred.seats import Seat
 
@@ -294,90 +292,6 @@ class World:
     def whole(self, seat: Seat, cards: CardSet) -> CardSet:
         """Exactly which of these cards a seat holds."""
         return CardSet.of(card for card in cards if self.holds(seat, card))
-
-    # what decides about a card
-
-    def play_facts(self, seat: Seat, hand: CardSet) -> PlayFacts:
-        """The facts of a card to be played now from such a hand."""
-        known, trick = self.known, self.known.current
-        led = LEADING if trick is None else trick.led
-        lead = trick.plays[0][1].card if trick is not None else None
-        number = self.done + 1
-        suits = (known.led, known.open_led(number))
-        voids = (known.voids.get(seat, 0), known.open_voids(number, seat))
-        return self.facts_at(seat, hand, number, led, lead, suits, voids)
-
-    def facts_at(
-        self,
-        seat: Seat,
-        hand: CardSet,
-        number: int,
-        led: int,
-        lead: Card | None,
-        led_suits: tuple[int, int],
-        shown_void: tuple[int, int],
-    ) -> PlayFacts:
-        """The facts of a card of trick ``number`` from such a hand.
-
-        ``led_suits`` and ``shown_void`` are what is known of them, and how many forgotten tricks may add to that.  What
-        is open is chosen only where a joker without a suit makes it matter, and of values that allow the same only one
-        is tried.
-        """
-        known, t = self.known, self.known.numbering.tables
-        mask, last = known.numbering.lane(hand), number == known.rules.pack.hand_size
-        suits, void = led_suits[0], shown_void[0]
-        side = seat in known.opening.fixed_side
-        if mask & t.lanes[NO_SUIT]:
-            leds: Sequence[int] = _supersets(*led_suits)
-            if led_suits[1] and known.rules.pack.jokers < 2:  # each had a suit led to it: the joker is still held
-                leds = [some for some in leds if some]
-            voids = _supersets(*shown_void)
-
-            def right(some: int, shown: int, by_side: bool) -> int:
-                if led == LEADING:
-                    return kernel.lead_right(t, mask, some, shown, last)
-                return kernel.follow_right(t, led, 0 if mask & t.lanes[led] else 1, some, shown, last, by_side)
-
-            if (
-                known.calls_partner
-                and not side
-                and any(right(a, b, True) != right(a, b, False) for a in leds for b in voids)
-            ):
-                side = self.on_declarers_side(seat)
-            elif known.calls_partner and seat == known.partner:
-                side = True
-            suits = self.choose(
-                ("led", number),
-                "led",
-                _differing(leds, lambda some: tuple(right(some, shown, side) for shown in voids)),
-            )
-            key = f"void.{self.name(seat)}"
-            void = self.choose(("void", seat, number), key, _differing(voids, lambda shown: right(suits, shown, side)))
-        return PlayFacts(
-            rules=known.rules,
-            numbering=known.numbering,
-            due=seat,
-            hand=LaneMask(mask),
-            led=led,
-            led_suits=suits,
-            shown_void=void,
-            last=last,
-            declarer_side=side,
-            lead=lead,
-        )
-
-
-def _supersets(suits: int, most: int) -> tuple[int, ...]:
-    """All sets of suits (bits) that hold these, and at most so many more."""
-    return tuple(dict.fromkeys(suits | more for more in range(16) if more.bit_count() <= most))
-
-
-def _differing(values: Sequence[T], effect: Callable[[T], object]) -> tuple[T, ...]:
-    """One value for each effect that they have."""
-    found: dict[object, T] = {}
-    for value in values:
-        found.setdefault(effect(value), value)
-    return tuple(found.values())
 
 
 def every_world(deals: tuple[Known, ...], *, lawful: bool = False) -> Iterator[World]:

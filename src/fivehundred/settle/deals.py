@@ -10,8 +10,8 @@ from fivehundred import match
 from fivehundred.documents.document import Document
 from fivehundred.errors import SituationError
 from fivehundred.knowledge.checks import check
-from fivehundred.knowledge.known import known_deals
 from fivehundred.knowledge.opening import opening
+from fivehundred.knowledge.reading import known_deals
 from fivehundred.knowledge.record import DealRecord
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import points_text

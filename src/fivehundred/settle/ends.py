@@ -14,7 +14,8 @@ from fivehundred.cards import Card
 from fivehundred.errors import RuleSetError
 from fivehundred.knowledge.counts import Counts, orders, plus, spread
 from fivehundred.knowledge.judging import revoker
-from fivehundred.knowledge.known import Known, decided
+from fivehundred.knowledge.known import Known
+from fivehundred.knowledge.namings import decided
 from fivehundred.knowledge.places import hand_place
 from fivehundred.knowledge.worlds import Impossible, World
 from fivehundred.phases.outcome import sure_winners

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivehundred.cards import JOKER, Card, CardSet, Suit
 from fivehundred.errors import Violation
-from fivehundred.knowledge.known import decided
+from fivehundred.knowledge.namings import decided
 from fivehundred.knowledge.worlds import World
 from fivehundred.phases.announcing import NameFacts, check_name
 from fivehundred.phases.exchanging import check_discard

@@ -6,6 +6,7 @@ from fivehundred._kernel import NO_SUIT
 from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.breaches import as_seen
+from fivehundred.knowledge.card_facts import play_facts
 from fivehundred.knowledge.worlds import NotTold, World
 from fivehundred.phases.legality import LEADING, PlayFacts, check_play, counted, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
@@ -79,7 +80,7 @@ def plays(w: World, q: Question) -> Answer:
         return Answer(text=ILLEGAL, reason=not_to_play, allowed="")
     w.presume_held(seat, play.card)
     hand = likely_hand(w, seat, play.card)
-    facts, seen = w.play_facts(seat, hand), w.hand(seat) is not None
+    facts, seen = play_facts(w, seat, hand), w.hand(seat) is not None
     why = check_play(facts, play)
 
     def because() -> Violation:
@@ -117,15 +118,15 @@ def _whole_hand(w: World, seat: Seat) -> tuple[PlayFacts, bool]:
     """The facts of a hand of which all is read that decides, and whether it is the whole hand."""
     certain = w.hand(seat)
     if certain is not None:
-        return w.play_facts(seat, certain), True
+        return play_facts(w, seat, certain), True
     known, trick = w.known, w.known.current
     lanes, pack = known.numbering.tables.lanes, known.rules.pack.cards
     led = lanes[trick.led] if trick is not None and trick.led != LEADING else 0
     first = known.numbering.card_set(led | lanes[NO_SUIT])
     hand = w.whole(seat, first)
     if not hand & known.numbering.card_set(led):
-        return w.play_facts(seat, hand | w.whole(seat, pack - first)), True
-    return w.play_facts(seat, hand), False
+        return play_facts(w, seat, hand | w.whole(seat, pack - first)), True
+    return play_facts(w, seat, hand), False
 
 
 @question_in_one_world(r"who won trick (?P<number>\d{1,99})", example="who won trick 3", answers="a seat, or `open`")

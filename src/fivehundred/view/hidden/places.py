@@ -10,9 +10,10 @@ from attrs import evolve, frozen
 
 from fivehundred.cards import Card, CardSet, card_at
 from fivehundred.errors import SituationError, StateError
-from fivehundred.knowledge.known import Known, known_deals
+from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.opening import opening
+from fivehundred.knowledge.reading import known_deals
 from fivehundred.phases.playing import Plays
 from fivehundred.phases.record import kitty_taken
 from fivehundred.seats import Seat
