@@ -116,9 +116,7 @@ OTHER_BIDS = tuple(f"{name}_{bid.value}" for name, bid in OTHERS.items())
 """The rarer bids to take no trick, with their usual values (2.4)."""
 
 
-_OTHER = re.compile(
-    r"(?P<name>[^\W\d_](?:[^\W\d]|-)*?)(_(?P<worth>\d{1,8}))?(_above_(?P<below>\d+\S+)|(?P<top>_top))?"
-)
+_OTHER = re.compile(r"(?P<name>[^\W\d_](?:[^\W\d]|-)*?)(_(?P<worth>\d{1,8}))?(_above_(?P<below>\d+\S+)|(?P<top>_top))?")
 _OWN_NAME = re.compile("[A-Z]{4,20}")
 
 
