@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import fivehundred as fh
-from fivehundred import E, N, S, W, profiles
+from fivehundred import E, N, S, W, profiles, records
 from fivehundred.cli import main
 from fivehundred.describe import bid_table, describe
 from hands import called, dealt
@@ -325,3 +326,39 @@ def test_a_bid_of_a_tables_own_is_played_and_told() -> None:
 @pytest.mark.parametrize("bid", ["patatrope", "patatrope_5", "pass_500", "misere_500", "ut_300", "bo_300", "x9_300"])
 def test_what_cannot_be_a_bid_of_a_tables_own(bid: str) -> None:
     assert "such as patatrope_750 (worth 10 to 10,000)" in refused(A, other_no_trick_bids=bid)
+
+
+# a misdeal
+
+
+def test_a_misdeal_found_during_play_throws_the_deal_in() -> None:
+    match = fh.Match.start(A, dealer=W, totals=(100, 40))
+    states: list[fh.State] = [match.deal(seed=1)]
+    chance = Random(1)
+    while not isinstance(states[-1], fh.Finished):
+        legal = [act for act in fh.legal_actions(states[-1]) if not isinstance(act, fh.Misere)]
+        pick = legal[1] if len(states) == 1 else fh.PASS if fh.PASS in legal else chance.choice(legal)
+        states.append(fh.apply(states[-1], pick))
+    assert {state.stage for state in states} >= {fh.Stage.BIDDING, fh.Stage.EXCHANGING, fh.Stage.PLAYING}
+    for state in states[:-1]:
+        end = fh.misdeal(state)
+        assert (end.thrown_in, end.won, end.hands) == (True, (0, 0, 0, 0), states[0].hands)
+        assert end.deal.contract is None
+        assert not any(fh.score(end).points)
+        after = match.add(end)
+        assert (after.dealer, after.totals, after.deals) == (W, (100, 40), 0)
+        assert fh.read_state(fh.state_text(end)) == end
+        assert [event.kind for event in fh.events(state, end, N)] == ["deal-over"]
+        assert fh.view(end, E).misdealt
+    with pytest.raises(fh.IllegalAction, match="The deal is over"):
+        fh.misdeal(states[-1])
+
+
+def test_a_misdeal_found_during_play_stands_in_a_record() -> None:
+    match = fh.Match.start(A, dealer=W)
+    state = called(match.deal(seed=1), "7S - - -")
+    assert isinstance(state, fh.Exchanging)
+    end = fh.misdeal(fh.exchange(state, list(state.deal.kitty)))
+    record = records.record_of(end)
+    assert records.audit(record) == ()
+    assert list(records.replay(record))[-1] == end

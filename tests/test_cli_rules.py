@@ -292,9 +292,7 @@ def test_a_file_that_is_no_rule_set(name: str, content: bytes, sentence: str, tm
 
 def test_a_table_whose_name_is_no_text(tmp_path: Path, capsys: Capture) -> None:
     shown = fh.to_data(profiles.AVONDALE)
-    shown["options"]["schedule"] = {"table": ["x"], "rows": [[1, 2, 3, 4, 5]] * 5}
+    shown["options"]["schedule"] = {"table": ["x"], "rows": [[10, 20, 30, 40, 50]] * 5}
     file = tmp_path / "a.json"
     file.write_text(json.dumps(shown), "utf-8")
-    assert refusal(capsys, "show", str(file)).endswith(
-        "schedule: the name and the note of a table are texts, its game is a number"
-    )
+    assert refusal(capsys, "show", str(file)).endswith("a note (text) and a game (a number) may stand beside them")

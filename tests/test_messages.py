@@ -27,7 +27,7 @@ SOURCE = ROOT / "src" / "fivehundred"
 TEXTS = messages.texts("en")
 SOURCES = messages.sources()
 # codes of books, pages and programs in the catalogue's list of sources
-BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF MW KA"))
+BOOKS = set(re.split(" ", "P CL H W W-US B PP D C U I T Q X N AS R K SK G4 HB WF MW KA APP"))
 
 HELPERS = {
     "held.some",

@@ -155,9 +155,11 @@ def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]
         yield Sentence(sentence("described.note", {"note": rules.schedule.table.note}, lang), (name,))
     elif name == "joker_nomination" and rules.joker is not None and rules.joker.nominates:
         yield Sentence(sentence("described.unnamed", {}, lang))
-    elif name == "defender_cap" and not absent and rules.winning.target != 500:
-        target, key = rules.winning.target, "described.cap-far" if of == "none_above_400" else "described.cap"
-        yield Sentence(sentence(key, {"target": target, "most": target - 10, "far": target - 100}, lang), ("target",))
+    elif name == "defender_cap" and rules.winning.target != 500:
+        most, *far = rules.scoring.limits(rules.winning.target) or (0,)
+        told = {"target": rules.winning.target, "most": most, "far": far[0] if far else 0}
+        if most:
+            yield Sentence(sentence("described.cap-far" if far else "described.cap", told, lang), ("target",))
     elif name == "nt_jacks":
         yield from _trumps(rules, lang)
 
