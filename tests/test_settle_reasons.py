@@ -456,9 +456,9 @@ def test_a_joker_that_may_not_have_won_asks_for_the_void_of_its_player() -> None
 
 
 OVER = "The auction is over: {} is the contract. "
-PASSED = "Once a player has passed he may not bid again."
+PASSED = "A player who has passed may not bid again."
 OWN = "When all others have passed, the highest bidder may "
-ALONE = f"{OWN}still raise his own bid, provided that somebody else has bid too."
+ALONE = f"{OWN}still raise that bid, provided that somebody else has bid too."
 
 
 @pytest.mark.parametrize(
@@ -470,7 +470,7 @@ ALONE = f"{OWN}still raise his own bid, provided that somebody else has bid too.
         ("avondale", "", "6S - 6C - -", "E bids 7C", OVER.format("6C by S") + PASSED),
         (
             "avondale", "", "6S - 6C - -", "S bids 7C",
-            OVER.format("6C by S") + f"{OWN}not raise his own bid.",
+            OVER.format("6C by S") + f"{OWN}not raise that bid.",
         ),
         ("avondale", 'self_raise = "if_contested"', "7H - - -", "N bids 8H", OVER.format("7H by N") + ALONE),
         ("avondale", 'self_raise = "if_contested"', "6S 7C - - - -", "E bids 8C", OVER.format("7C by E") + PASSED),
