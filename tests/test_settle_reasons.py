@@ -122,7 +122,7 @@ def test_trick_points_alone_do_not_win() -> None:
         ("8H by 0", (5, 1, 1, 3, 0), "8H is made with 8 tricks: its value, 300, is shared with the partner, 150 each."),
         (
             "8H by 0", (5, 2, 1, 2, 0),
-            "8H failed with 7 tricks: its whole value, 300, is lost and shared with the partner, -150 each.",
+            "8H failed with 7 tricks: its whole value, 300, is lost and shared with the partner, minus 150 each.",
         ),
         (
             "7NT by 0", (6, 0, 0, 4, 0),
@@ -308,7 +308,7 @@ def test_trick_points_that_stop_at_490() -> None:
     deal = 'rules = "avondale"\nhouse = { defender_cap = "none_above_400" }\ncontract = "7S by E"\n'
     deal += "won = { NS = 10, EW = 0 }\nscores = { NS = 400, EW = 0 }"
     said = "NS: 10 points a trick, for 10 tricks, make 100, but "
-    assert because(deal, "score").endswith(f"{said}trick points stop at 490.")
+    assert because(deal, "score").endswith(f"{said}trick points stop at 490: 90 are scored.")
     assert because(deal.replace("400,", "410,"), "score").endswith(f"{said}a side above 400 scores nothing for tricks.")
 
 

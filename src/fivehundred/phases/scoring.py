@@ -138,13 +138,16 @@ def is_made(facts: ScoreFacts) -> bool | None:
 
 def _fell_made(facts: ScoreFacts, contract: Contract) -> bool:
     """Whether the contract was made as the cards fell."""
-    taken = sum(facts.tricks[s] for s in facts.side)
+    taken = _taken(facts, contract)
     if isinstance(contract.bid, HiLo):  # G4: exactly five
         return taken == contract.bid.tricks
-    if isinstance(contract.bid, Misere):
-        side = facts.rules.misere.side_must_lose(contract.bid.code)
-        return (taken if side else facts.tricks[contract.declarer]) == 0
-    return taken >= contract.bid.tricks
+    return taken == 0 if isinstance(contract.bid, Misere) else taken >= contract.bid.tricks
+
+
+def _taken(facts: ScoreFacts, contract: Contract) -> int:
+    """The tricks that decide the contract."""
+    alone = isinstance(contract.bid, Misere) and not facts.rules.misere.side_must_lose(contract.bid.code)
+    return sum(facts.tricks[seat] for seat in ((contract.declarer,) if alone else facts.side))
 
 
 def score_of(facts: ScoreFacts) -> DealScore:
@@ -163,13 +166,22 @@ _SHARED = {
     "score.made": "score.made-shared",
     "score.failed": "score.failed-shared",
     "score.slam": "score.slam-shared",
+    "penalty.declarer": "penalty.declarer-shared",
+    "penalty.full-bid": "penalty.full-bid-shared",
 }
+"""The sentences for points that the declarer shares with a called partner."""
+_ALONE = {"score.made": "score.made-alone", "score.failed": "score.failed-alone"}
+"""The sentences for a misère in which the partner took tricks that do not count."""
+_TOGETHER = {
+    "score.defenders": "score.defenders-pooled",
+    "score.misere-defenders": "score.misere-defenders-both",
+}
+"""The sentences for tricks of several players: of opponents who each score them all, of two who may take none."""
 
 
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
     rules, worth = facts.rules, value(facts.rules, contract.bid)
-    taken = sum(facts.tricks[s] for s in facts.side)
-    penalty = facts.penalty
+    taken, penalty = _taken(facts, contract), facts.penalty
     decided = None if penalty is None else penalty.contract_rule
     if not is_made(facts):  # S001-39, S003-37, S004-13
         points, rule = -worth, decided or "score.failed"
@@ -180,6 +192,8 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
         least = rules.schedule.slam_min
         if isinstance(contract.bid, Bid) and taken == rules.pack.hand_size and least is not None and least > worth:
             points, rule = least, "score.slam"  # S001-42, S003-36, S004-15
+    if taken != sum(facts.tricks[seat] for seat in facts.side):
+        rule = _ALONE.get(rule, rule)
     words = (("bid", contract.bid), ("value", worth), ("count", taken), ("least", rules.schedule.slam_min))
     if len(declarers) == 1:
         return [Line(declarers[0], points, rule, words)]
@@ -187,7 +201,8 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
         return [Line(unit, points, rule, words) for unit in declarers]
     share = Fraction(points, 2)  # S003-47, A11: exact halves
     exact: Points = int(share) if share.denominator == 1 else share
-    return [Line(unit, exact, _SHARED.get(rule, rule), (*words, ("share", number_of(exact)))) for unit in declarers]
+    each = ("share", number_of(exact if points > 0 else -exact))
+    return [Line(unit, exact, _SHARED.get(rule, rule), (*words, each)) for unit in declarers]
 
 
 def _tally(facts: ScoreFacts, unit: int) -> Tally | None:
@@ -224,8 +239,16 @@ def _trick_lines(facts: ScoreFacts) -> list[Line]:
         if tally is not None:
             count = sum(won for seat, won in enumerate(facts.tricks) if _counted(facts, unit, tally, Seat(seat)))
             words = (("count", count), ("each", tally.each))
-            lines.append(Line(unit, tally.each * count, tally.rule, words))
+            rule = _TOGETHER.get(tally.rule, tally.rule) if _together(facts, tally) else tally.rule
+            lines.append(Line(unit, tally.each * count, rule, words))
     return lines
+
+
+def _together(facts: ScoreFacts, tally: Tally) -> bool:
+    """Whether the tricks of several players count for a unit that is not theirs alone."""
+    if tally.counts is Counts.OPPONENTS:
+        return len(facts.before) - len(facts.units) > 1
+    return tally.counts is Counts.LOST and len(losers(facts.rules, facts.contract, facts.side)) > 1
 
 
 def credited(facts: ScoreFacts, winner: Seat) -> tuple[tuple[int, int], ...]:
@@ -249,7 +272,7 @@ def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
     points = line.points if facts.contract is None else scoring.capped(line.points, before, made)
     if points == line.points:
         return line
-    return Line(line.unit, points, scoring.cap_rule(before), (*line.facts, ("points", line.points)))
+    return Line(line.unit, points, scoring.cap_rule(before), (*line.facts, ("points", line.points), ("scored", points)))
 
 
 def totals_before(rules: RuleSet, totals: Sequence[Points] | None) -> tuple[Points, ...]:
