@@ -231,8 +231,8 @@ def test_who_answered_a_call_and_is_forgotten() -> None:
 @pytest.mark.parametrize(
     ("void", "hand", "sentence"),
     [
-        ("S C D H", "JKB JKR", "JKB has no suit and may be led naming spades."),
-        ("C D H", "JKB JKR", "JKB may be led naming spades, which its leader has not failed to follow."),
+        ("S C D H", "JKB JKR", "JKB may be led, because N holds nothing but jokers."),
+        ("C D H", "JKB JKR", "JKB may be led, because N holds nothing but jokers."),
     ],
 )
 def test_only_jokers_are_left_to_lead(void: str, hand: str, sentence: str) -> None:
@@ -484,3 +484,36 @@ def test_why_a_player_is_not_asked_again(rules: str, house: str, auction: str, q
     dealer = "W" if rules == "avondale" else 2
     deal = f'rules = "{rules}"\nhouse = {{ {house} }}\ndealer = "{dealer}"\nauction = "{auction}"'
     assert because(deal, question) == sentence.strip()
+
+
+def test_why_a_joker_takes_a_trick_or_does_not() -> None:
+    """T, H, A14: a joker that is low in misère, two jokers, and a joker on a suit that its player has not followed."""
+    low = 'rules = "avondale"\ncontract = "MIS by N"\njoker = "none"\n{}\n[house]\njoker_low_in_misere = "yes"'
+    assert because(low.format('tricks = ["N: JK=H S5 C7"]'), "who won trick 1") == (
+        "JK was led and does not beat other cards in this contract, but no card that could win was played to it."
+    )
+    assert because(low.format('tricks = ["N: JK=H H4 C7"]'), "who won trick 1") == (
+        "JK has no suit and does not win in this contract: H4 is the highest card of hearts."
+    )
+    two, trick = 'rules = "two_jokers"\ncontract = "7NT by N"\njoker = "none"\ntricks = ["N: {}"]', "who won trick 1"
+    assert because(two.format("JKR=H H4 H5 H6"), trick) == "JKR has no suit, and only JKB can beat it."
+    assert because(two.format("JKR=H JKB H5 H6"), trick) == "JKB has no suit and is the highest card of all."
+
+
+def test_a_leader_who_holds_nothing_but_jokers() -> None:
+    """A13: he may lead one where a rule would forbid it to a player with other cards."""
+    deal = 'rules = "two_jokers"\ncontract = "8NT by N"\njoker = "none"\ntrick = 9\ntricks = ["N:"]\nled = "S C D H"\n'
+    assert because(f'{deal}holds = {{ N = "JKB JKR" }}', "N plays JKB=S") == (
+        "JKB may be led, because N holds nothing but jokers."
+    )
+    last = deal.replace("trick = 9", "trick = 10")
+    assert because(f'{last}holds = {{ N = "JKB" }}', "N plays JKB") == "JKB may be led, because this is the last trick."
+    assert because(f'{last}holds = {{ N = "JKB" }}', "N may play") == (
+        "N is to lead to the last trick, to which JKB may always be led."
+    )
+
+
+def test_nobody_exchanges_without_a_declarer_or_a_kitty() -> None:
+    """S000-22, P."""
+    passed = 'rules = "swedish_classic"\ndealer = 2\nauction = "- - -"'
+    assert because(passed, "0 discards S7 C8 D8") == "Everybody passed: nobody takes the kitty, and nobody discards."
