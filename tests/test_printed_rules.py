@@ -188,7 +188,7 @@ def test_what_is_said_only_where_it_can_happen(rules: RuleSet) -> None:
     assert ("If the highest score is shared when somebody has fallen" in text) is (
         floor and (units > 2 or shown["floor_effect"] == "best_score_wins")
     )
-    assert ("A winner at the target comes first" in text) is floor
+    assert ("the win at the target counts" in text) is floor
     assert ("A misère is made if" in text) is misere
     assert ("without a suit has lost the contract" in text) is (misere and rules.joker is not None)
     assert ("All this holds for each of the two jokers" in text) is (rules.pack.jokers == 2)

@@ -142,7 +142,7 @@ class Match:
 
     def _must_go_on(self) -> None:
         if self.over:
-            raise IllegalAction(Violation.of("game.over", winners=" and ".join(self.winners)), self)
+            raise IllegalAction(Violation.of("game.over", winners=self.winners), self)
 
     def _with(
         self,
@@ -247,13 +247,13 @@ def reason(rules: RuleSet, end: GameEnd | None, totals: Sequence[Points]) -> Vio
         reached = [name for name, total in zip(names, totals, strict=True) if total >= rules.winning.target]
         if reached:
             target = rules.winning.target
-            return Violation.of("game.open-short", reached=" and ".join(reached), target=target)
+            return Violation.of("game.open-short", reached=tuple(reached), target=target)
         return Violation.of("game.open")
     fallen = rules.winning.fallen(tuple(totals))
     return Violation.of(
         end.rule,
-        winners=" and ".join(names[unit] for unit in end.winners),
+        winners=tuple(names[unit] for unit in end.winners),
         target=rules.winning.target,
         floor=rules.winning.floor,
-        fallen=" and ".join(names[unit] for unit in fallen),
+        fallen=tuple(names[unit] for unit in fallen),
     )

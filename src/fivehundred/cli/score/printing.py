@@ -126,7 +126,7 @@ def standing(sheet: Sheet) -> str:
     found = reason(match.rules, match.end, match.totals)
     fallen = match.rules.winning.fallen(match.totals)
     people = {"winners": match.end.winners, "fallen": fallen}
-    named = {key: " and ".join(sheet.pair(unit) or sheet.unit(unit) for unit in some) for key, some in people.items()}
+    named = {key: tuple(sheet.pair(unit) or sheet.unit(unit) for unit in some) for key, some in people.items()}
     return str(Violation.of(found.rule, **{**dict(found.facts), **named}))
 
 
