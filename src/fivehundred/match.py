@@ -240,9 +240,11 @@ def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int
     return tuple(tricks)
 
 
-def reason(rules: RuleSet, end: GameEnd | None, totals: Sequence[Points]) -> Violation:
-    """The reason why a game is over or not, as a rule id with its facts."""
-    names = rules.seating.side_names
+def reason(
+    rules: RuleSet, end: GameEnd | None, totals: Sequence[Points], names: Sequence[str] | None = None
+) -> Violation:
+    """The reason why a game is over or not, as a rule id with its facts; ``names`` are those of the scoring units."""
+    names = rules.seating.side_names if names is None else names
     if end is None:
         reached = [name for name, total in zip(names, totals, strict=True) if total >= rules.winning.target]
         if reached:
@@ -250,10 +252,18 @@ def reason(rules: RuleSet, end: GameEnd | None, totals: Sequence[Points]) -> Vio
             return Violation.of("game.open-short", reached=tuple(reached), target=target)
         return Violation.of("game.open")
     fallen = rules.winning.fallen(tuple(totals))
-    return Violation.of(
+    found = Violation.of(
         end.rule,
         winners=tuple(names[unit] for unit in end.winners),
         target=rules.winning.target,
         floor=rules.winning.floor,
         fallen=tuple(names[unit] for unit in fallen),
     )
+    level = tuple(names[unit] for unit in _beaten(end, totals)) if end.rule.startswith("game.floor") else ()
+    tie = Violation.of("game.floor-tie", winners=dict(found.facts)["winners"], level=level)
+    return found.noted(tie) if level else found
+
+
+def _beaten(end: GameEnd, totals: Sequence[Points]) -> Iterable[int]:
+    """The units that have as many points as the winners and have not won."""
+    return (unit for unit, total in enumerate(totals) if total == totals[end.winners[0]] and unit not in end.winners)
