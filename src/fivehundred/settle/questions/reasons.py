@@ -151,10 +151,18 @@ def why_joker_loses(w: World, trick: ListedTrick, winning: Card) -> Violation | 
     for seat, play in trick.plays:
         if numbering.suit(play.card) is None:
             led = None if trick.led == NO_SUIT else Suit(trick.led)
-            void = seat != trick.leader and _takes(w, trick, shown=False) and not _takes(w, trick, shown=True)
-            rule = "trick.joker-shown-void" if void else "trick.joker-low"
-            return Violation.of(rule, joker=play.card, card=winning, led=led, seat=w.name(seat))
+            return Violation.of(_losing_rule(w, trick, seat), joker=play.card, card=winning, led=led, seat=w.name(seat))
     return None
+
+
+def _losing_rule(w: World, trick: ListedTrick, seat: Seat) -> str:
+    """Whether a joker never wins in this contract, or not on a suit that its player has failed to follow before."""
+    if seat == trick.leader:
+        return "trick.joker-loses" if _takes_when_led(w, trick) else "trick.joker-low"
+    if not _takes(w, trick, shown=False):
+        return "trick.joker-low"
+    failed = trick.led != NO_SUIT and trick.voids_before.get(seat, 0) >> trick.led & 1
+    return "trick.joker-shown-void" if failed and not _takes(w, trick, shown=True) else "trick.joker-loses"
 
 
 def _takes_when_led(w: World, trick: ListedTrick) -> bool:
