@@ -186,7 +186,7 @@ def test_what_is_said_only_where_it_can_happen(rules: RuleSet) -> None:
     called_wins = shown["partnership"] == "called" and rules.winning.needs_contract
     assert ("a partner who stands at the target" in text) is called_wins
     assert ("If the highest score is shared when somebody has fallen" in text) is (
-        floor and (units > 2 or shown["floor_effect"] == "best_score_wins")
+        floor and "floor_ties" not in shown and (units > 2 or shown["floor_effect"] == "best_score_wins")
     )
     assert ("the win at the target counts" in text) is floor
     assert ("A misère is made if" in text) is misere
@@ -211,6 +211,12 @@ def test_a_bidder_who_may_raise_is_not_contradicted() -> None:
             assert "the highest bidder may still raise that bid" in text
             assert "and the highest bidder does not raise, the auction is over: " in text
             assert len(re.findall("the auction is over", text)) == 1
+
+
+def test_hi_lo_alone_makes_no_misere() -> None:
+    text = printed(fh.with_options(profiles.SWEDISH_PAIRS, other_no_trick_bids="hi-lo_350"))
+    assert "A misère is made" not in text
+    assert "without a suit has lost" not in text
 
 
 def test_where_opponents_pool_their_tricks_each_scores_them() -> None:
