@@ -30,6 +30,7 @@ def catalogue(name: str) -> dict[str, Any]:
 STATEMENTS, TRACE, SOURCES = catalogue("statements"), catalogue("trace"), catalogue("options")
 QUESTIONS, PRINTED = catalogue("ambiguities"), catalogue("sentences")
 VARIANTS, DEPARTS, ELSEWHERE = PRINTED["variants"], PRINTED["departs"], set(PRINTED["elsewhere"])
+WHOLE: dict[str, list[str]] = PRINTED["whole"]
 
 each_profile = pytest.mark.parametrize("rules", OWN, ids=lambda rules: rules.name)
 
@@ -74,6 +75,13 @@ def rests_on(rules: RuleSet) -> set[str]:
     return {source for said in told(rules) for source in sources_of(name_of(rules, said))}
 
 
+def parts_missing(rules: RuleSet, statement: str) -> list[str]:
+    """The sentences that a statement needs as a whole and that the text of a profile lacks."""
+    names = {name_of(rules, said) for said in told(rules)}
+    names |= {name.partition(" = ")[0] for name in names}
+    return [name for name in WHOLE.get(statement, ()) if name not in names]
+
+
 def printed(rules: RuleSet) -> str:
     """The whole text as it is read, without what is not part of the rules."""
     return " ".join(said.text for said in told(rules) if not said.absent)
@@ -94,6 +102,13 @@ def test_every_statement_that_is_a_rule_has_its_sentence(rules: RuleSet) -> None
         and statement not in rests | departs.keys() | VARIANTS.keys()
     ]
     assert without == []
+
+
+@each_profile
+def test_a_statement_that_says_several_things_is_said_whole(rules: RuleSet) -> None:
+    departs, follows = DEPARTS.get(rules.name, {}), set(followed(rules.sources))
+    wanted = [statement for statement in WHOLE if statement in follows and statement not in departs]
+    assert {statement: parts_missing(rules, statement) for statement in wanted} == {one: [] for one in wanted}
 
 
 @each_profile
@@ -125,7 +140,7 @@ def test_a_profile_departs_from_its_texts_only_by_another_source(name: str) -> N
     own, rests = set(followed(rules.sources)), rests_on(rules)
     for statement, source in DEPARTS[name].items():
         assert {statement, source} <= own
-        assert statement not in rests
+        assert statement not in rests or parts_missing(rules, statement)
 
 
 def test_the_table_names_what_there_is() -> None:
@@ -137,6 +152,7 @@ def test_the_table_names_what_there_is() -> None:
         else:
             assert name in TEXTS, name
         assert set(sources) <= known, name
+    assert WHOLE.keys() <= STATEMENTS.keys()
     for statement, name in VARIANTS.items():
         assert statement in sources_of(name)
     assert {one.key for one in MORE} | INSTEAD.keys() <= PRINTED["sentences"].keys()
