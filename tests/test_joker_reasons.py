@@ -15,6 +15,7 @@ from fivehundred.records import record_of, write_toml
 from fivehundred.rules.options import OPTIONS
 from fivehundred.settle import situation
 from hands import at_random, called
+from test_printed_rules import printed
 
 JOKER_OPTIONS = ("joker_follow", "joker_lead", "joker_lead_all_led", "joker_shown_void", "joker_lead_naming")
 
@@ -65,3 +66,15 @@ def test_why_a_trick_was_won(state: fh.Finished) -> None:
         contract = state.deal.contract
         low = contract is not None and contract.is_misere and rules_of(state)["joker_low_in_misere"] == "yes"
         assert (ruling.rule in ("trick.joker-low", "trick.joker-unfollowed")) is low, text
+
+
+@settings(max_examples=60)
+@given(deals())
+def test_what_the_printed_rules_say_of_a_kept_joker_is_so(state: fh.Finished) -> None:
+    """S003-34, S004-22: a misère declarer who keeps a joker without a suit has lost, where the text says so."""
+    rules, contract = state.deal.rules, state.deal.contract
+    assert contract is not None
+    played = {play.card for trick in state.tricks for seat, play in trick.plays if seat == contract.declarer}
+    highest = BLACK_JOKER if rules.pack.jokers == 2 else fh.JOKER
+    if contract.is_misere and highest in played and "without a suit has lost the contract" in printed(rules):
+        assert fh.score(state).made is False

@@ -30,6 +30,7 @@ def catalogue(name: str) -> dict[str, Any]:
 STATEMENTS, TRACE, SOURCES = catalogue("statements"), catalogue("trace"), catalogue("options")
 QUESTIONS, PRINTED = catalogue("ambiguities"), catalogue("sentences")
 VARIANTS, DEPARTS, ELSEWHERE = PRINTED["variants"], PRINTED["departs"], set(PRINTED["elsewhere"])
+WHOLE: dict[str, list[str]] = PRINTED["whole"]
 
 each_profile = pytest.mark.parametrize("rules", OWN, ids=lambda rules: rules.name)
 
@@ -74,6 +75,13 @@ def rests_on(rules: RuleSet) -> set[str]:
     return {source for said in told(rules) for source in sources_of(name_of(rules, said))}
 
 
+def parts_missing(rules: RuleSet, statement: str) -> list[str]:
+    """The sentences that a statement needs as a whole and that the text of a profile lacks."""
+    names = {name_of(rules, said) for said in told(rules)}
+    names |= {name.partition(" = ")[0] for name in names}
+    return [name for name in WHOLE.get(statement, ()) if name not in names]
+
+
 def printed(rules: RuleSet) -> str:
     """The whole text as it is read, without what is not part of the rules."""
     return " ".join(said.text for said in told(rules) if not said.absent)
@@ -94,6 +102,13 @@ def test_every_statement_that_is_a_rule_has_its_sentence(rules: RuleSet) -> None
         and statement not in rests | departs.keys() | VARIANTS.keys()
     ]
     assert without == []
+
+
+@each_profile
+def test_a_statement_that_says_several_things_is_said_whole(rules: RuleSet) -> None:
+    departs, follows = DEPARTS.get(rules.name, {}), set(followed(rules.sources))
+    wanted = [statement for statement in WHOLE if statement in follows and statement not in departs]
+    assert {statement: parts_missing(rules, statement) for statement in wanted} == {one: [] for one in wanted}
 
 
 @each_profile
@@ -125,7 +140,7 @@ def test_a_profile_departs_from_its_texts_only_by_another_source(name: str) -> N
     own, rests = set(followed(rules.sources)), rests_on(rules)
     for statement, source in DEPARTS[name].items():
         assert {statement, source} <= own
-        assert statement not in rests
+        assert statement not in rests or parts_missing(rules, statement)
 
 
 def test_the_table_names_what_there_is() -> None:
@@ -137,6 +152,7 @@ def test_the_table_names_what_there_is() -> None:
         else:
             assert name in TEXTS, name
         assert set(sources) <= known, name
+    assert WHOLE.keys() <= STATEMENTS.keys()
     for statement, name in VARIANTS.items():
         assert statement in sources_of(name)
     assert {one.key for one in MORE} | INSTEAD.keys() <= PRINTED["sentences"].keys()
@@ -186,7 +202,7 @@ def test_what_is_said_only_where_it_can_happen(rules: RuleSet) -> None:
     called_wins = shown["partnership"] == "called" and rules.winning.needs_contract
     assert ("a partner who stands at the target" in text) is called_wins
     assert ("If the highest score is shared when somebody has fallen" in text) is (
-        floor and (units > 2 or shown["floor_effect"] == "best_score_wins")
+        floor and "floor_ties" not in shown and (units > 2 or shown["floor_effect"] == "best_score_wins")
     )
     assert ("the win at the target counts" in text) is floor
     assert ("A misère is made if" in text) is misere
@@ -211,6 +227,12 @@ def test_a_bidder_who_may_raise_is_not_contradicted() -> None:
             assert "the highest bidder may still raise that bid" in text
             assert "and the highest bidder does not raise, the auction is over: " in text
             assert len(re.findall("the auction is over", text)) == 1
+
+
+def test_hi_lo_alone_makes_no_misere() -> None:
+    text = printed(fh.with_options(profiles.SWEDISH_PAIRS, other_no_trick_bids="hi-lo_350"))
+    assert "A misère is made" not in text
+    assert "without a suit has lost" not in text
 
 
 def test_where_opponents_pool_their_tricks_each_scores_them() -> None:

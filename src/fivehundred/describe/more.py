@@ -10,7 +10,7 @@ from attrs import frozen
 from fivehundred.bids import Bid
 from fivehundred.cards import Card, Rank, Suit
 from fivehundred.messages import phrase, texts
-from fivehundred.rules.misere import MISERE
+from fivehundred.rules.no_trick_bids import read_others
 from fivehundred.rules.option import ALWAYS, When, either, unless, when
 from fivehundred.rules.options import OPTIONS, Shown
 from fivehundred.rules.ruleset import RuleSet, ladder
@@ -95,6 +95,14 @@ def _jokers(rules: RuleSet, lang: str) -> Mapping[str, Any]:
 
 # when they are said
 
+
+def _has_nullo(text: str) -> bool:
+    """Whether one of these bids is to take no trick; hi-lo is not."""
+    return any(bid.code != "HILO" for bid in read_others(text) or ())
+
+
+_NULLO = When("a rarer bid to take no trick", lambda told: _has_nullo(str(told["other_no_trick_bids"])))
+_NO_TRICK = either(unless("misere", "off"), unless("open_misere", "off"), _NULLO)
 _SIDES = When("two sides", lambda told: len(sides_of(told)) == 2)
 _MANY = When("more than two sides", lambda told: len(sides_of(told)) > 2)
 _ALWAYS_WINS = when("joker_low_in_misere", "no") & when("joker_shown_void", "ignored", "no_naming", "no_play")
@@ -121,12 +129,12 @@ MORE = (
     More("described.promise", "min_tricks"),
     More("described.higher", "bid_rank_key"),
     More("described.range", "denomination_order", options=("min_tricks", "denomination_order"), facts=_numbered),
-    More("described.alone", "callable", MISERE, ("partnership",)),
+    More("described.alone", "callable", _NO_TRICK, ("partnership",)),
     More("described.turns", "first_leader", options=("hand_size",)),
     More("described.tricks", "must_trump"),
     More("described.unnamed", "joker_nomination", unless("joker_nomination", "none"), ("joker_nomination",)),
-    More("described.kept-joker", "joker_low_in_misere", MISERE & when("jokers", 1) & _ALWAYS_WINS),
-    More("described.kept-jokers", "joker_low_in_misere", MISERE & when("jokers", 2) & _ALWAYS_WINS, facts=_jokers),
+    More("described.kept-joker", "joker_low_in_misere", _NO_TRICK & when("jokers", 1) & _ALWAYS_WINS),
+    More("described.kept-jokers", "joker_low_in_misere", _NO_TRICK & when("jokers", 2) & _ALWAYS_WINS, facts=_jokers),
     More("described.only-jokers", "joker_low_in_misere", when("jokers", 2) & _BARRED),
     More("described.both-jokers", "joker_low_in_misere", when("jokers", 2), ("jokers", "joker_order"), _jokers),
     More(
@@ -140,7 +148,7 @@ MORE = (
     More("described.tricks-team", "overtricks", when("partnership", "triples"), ("partnership",)),
     More("described.tricks-called", "overtricks", when("partnership", "called"), ("partnership",)),
     More("described.tricks-solo", "overtricks", when("partnership", "solo", "none"), ("partnership",)),
-    More("described.misere-made", "failed", MISERE),
+    More("described.misere-made", "failed", _NO_TRICK),
     More("described.pooled", "defender_unit", when("defender_unit", "side") & _MANY, ("defender_unit", "score_unit")),
     More(
         "described.partner-wins",
