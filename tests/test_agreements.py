@@ -393,9 +393,7 @@ def test_undealt_cards_stay_out_of_play() -> None:
     assert refused(rules, undealt=9) == (
         "suit_floor = '7 7 7 7' with jokers = 1 makes 33 cards, but players = 2, kitty_size = 3 and undealt = 9 need 32"
     )
-    with pytest.raises(
-        fh.StateError, match=r"22 cards are not .* without the 10 that stay undealt"
-    ):
+    with pytest.raises(fh.StateError, match=r"22 cards are not .* without the 10 that stay undealt"):
         fh.deal(rules, dealer=fh.Seat(1), hands=state.hands, kitty=list(state.deal.kitty)[:2])
 
 
