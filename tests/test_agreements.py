@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ import fivehundred as fh
 from fivehundred import E, N, S, W, profiles, records
 from fivehundred.cli import main
 from fivehundred.describe import bid_table, describe
+from fivehundred.testing import check_rules
 from hands import called, dealt
 
 A = profiles.AVONDALE
@@ -362,3 +364,49 @@ def test_a_misdeal_found_during_play_stands_in_a_record() -> None:
     record = records.record_of(end)
     assert records.audit(record) == ()
     assert list(records.replay(record))[-1] == end
+
+
+# undealt
+
+DEAD_HAND = {
+    "players": 2,
+    "partnership": "none",
+    "score_unit": "player",
+    "suit_floor": "7 7 7 7",
+    "undealt": 10,
+    "deal_packets": "3(3) 4 3",
+}
+
+
+def two() -> fh.RuleSet:
+    return fh.with_options(profiles.SWEDISH_CLASSIC, **DEAD_HAND)
+
+
+def test_undealt_cards_stay_out_of_play() -> None:
+    rules, order = two(), list(two().pack.cards)
+    state = fh.deal(rules, dealer=fh.Seat(1), cards=order)
+    assert (len(order), fh.options(rules)["deck_size"]) == (33, 33)
+    assert state.deal.undealt == fh.CardSet.of(order[23:])
+    assert fh.deal(rules, dealer=fh.Seat(1), hands=state.hands, kitty=state.deal.kitty) == state
+    assert fh.read_state(fh.state_text(state)) == state
+    assert "deals" not in refused(two(), undealt=9)
+    assert refused(rules, undealt=9) == (
+        "suit_floor = '7 7 7 7' with jokers = 1 makes 33 cards, but players = 2, kitty_size = 3 and undealt = 9 need 32"
+    )
+    with pytest.raises(fh.StateError, match=r"22 cards are not .* without the 10 that stay undealt"):
+        fh.deal(rules, dealer=fh.Seat(1), hands=state.hands, kitty=list(state.deal.kitty)[:2])
+
+
+def test_undealt_cards_are_seen_by_nobody_and_lie_anywhere() -> None:
+    state: fh.State = fh.deal(two(), dealer=fh.Seat(1), seed=1)
+    state = called(state, "7S -")
+    for _ in range(2):
+        for seat in (0, 1):
+            seen = fh.view(state, fh.Seat(seat))
+            for drawn in islice(fh.deals(seen, Random(seat)), 20):
+                assert fh.view(drawn, fh.Seat(seat)) == seen
+                assert len(drawn.deal.undealt) == 10
+                assert not drawn.deal.undealt & seen.hand
+        if isinstance(state, fh.Exchanging):
+            state = fh.exchange(state, list(state.hands[0])[:3])
+    check_rules(two(), examples=3, matches=1)

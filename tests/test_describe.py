@@ -23,7 +23,7 @@ TEXTS = messages.texts("en")
 VALUES = [(name, value) for name, option in OPTIONS.items() for value in option.values]
 # their values are numbers, or texts that are put into words
 FREE = {
-    "players", "suit_floor", "deck_size", "hand_size", "kitty_size", "deal_packets", "min_tricks",
+    "players", "suit_floor", "deck_size", "hand_size", "kitty_size", "undealt", "deal_packets", "min_tricks",
     "denomination_order", "schedule", "slam_min", "game_bid", "misere", "misere_rank", "open_misere",
     "open_misere_rank", "discard", "defender_points", "target", "floor", "deal_limit", "overtricks", "misere_needs",
     "open_misere_needs",
