@@ -201,9 +201,7 @@ def test_what_is_said_only_where_it_can_happen(rules: RuleSet) -> None:
     assert ("A called partner" in text or "a called partner count" in text) is (shown["partnership"] == "called")
     called_wins = shown["partnership"] == "called" and rules.winning.needs_contract
     assert ("a partner who stands at the target" in text) is called_wins
-    assert ("If the highest score is shared when somebody has fallen" in text) is (
-        floor and "floor_ties" not in shown and (units > 2 or shown["floor_effect"] == "best_score_wins")
-    )
+    assert ("If several share the best score of those left" in text) is (floor and units > 2)
     assert ("the win at the target counts" in text) is floor
     assert ("A misère is made if" in text) is misere
     assert ("without a suit has lost the contract" in text) is (misere and rules.joker is not None)

@@ -86,6 +86,7 @@ def known(facts: ScoreFacts, line: Line) -> set[Fraction]:
     if facts.contract is not None:
         found.add(Fraction(fh.value(facts.rules, facts.contract.bid)))
     found |= {Fraction(str(fact)) for name, fact in line.facts if name in ("each", "points")}
+    found |= set(map(Fraction, facts.rules.scoring.limits(facts.rules.winning.target)))
     if line.rule in ("score.slam", "score.slam-shared"):
         found.add(Fraction(facts.rules.schedule.slam_min or 0))
     return found

@@ -63,4 +63,6 @@ def test_a_tie_at_the_lower_limit_is_told() -> None:
     match = fh.Match.start(rules, dealer=fh.N, totals=(-450, 100, 100)).add_result(
         fh.contract("10NT by 0", rules=rules), (6, 2, 2), winners=order
     )
-    assert match.reason == "1 won: 0 fell to -500 or below and lost. 1 won the tie with 2."
+    assert match.reason == (
+        "1 and 2 won together: 0 fell to -500 or below, and they are level as the best of those left."
+    )

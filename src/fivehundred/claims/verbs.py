@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from fivehundred.bids import HiLo
-from fivehundred.claims.search import Search, TooLong
 from fivehundred.errors import StateError, Violation
 from fivehundred.game.refusal import refuse
 from fivehundred.phases import flow
@@ -141,6 +140,8 @@ def _points(end: Finished) -> object:
 
 def is_sure(state: Playing, terms: Terms, positions: int = POSITIONS) -> bool | None:
     """Whether a claim holds against any play of the others with open cards; none if that is too long a search."""
+    from fivehundred.claims.search import Search, TooLong  # the compiled tree is loaded only when it is used
+
     try:
         return Search(state, terms.team, terms.counted, terms.low, terms.high, positions).holds()
     except TooLong:

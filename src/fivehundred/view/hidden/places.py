@@ -18,7 +18,7 @@ from fivehundred.phases.playing import Plays
 from fivehundred.phases.record import kitty_taken
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
-from fivehundred.view.told import told
+from fivehundred.view.told import may_be_asked, told
 
 LANES = 128
 """Where the kernel's bits of a card begin in its value; below stand the bits of `Card.index`."""
@@ -40,7 +40,10 @@ class Places:
         """What the view tells of the deal; that a claim was agreed to tells nothing about the cards."""
         rules = self.view.rules
         try:
-            return known_deals(rules, opening(rules, evolve(told(self.view), claimed=())), finished=False)[0]
+            seen = evolve(told(self.view), claimed=())
+            if may_be_asked(self.view):  # who may still name a joker may hold it: the cards lie as if he had declined
+                seen = evolve(seen, joker={**dict.fromkeys(rules.pack.joker_cards), **dict(self.view.named)})
+            return known_deals(rules, opening(rules, seen), finished=False)[0]
         except SituationError as error:
             raise StateError(f"there is no such deal: {error}") from None
 
