@@ -65,7 +65,9 @@ _CHAPTER_OF = {
 
 @cache
 def catalogue(name: str) -> Mapping[str, Any]:
-    """A data file of the tests: statements, questions, tests of statements, sources of options, books."""
+    """A data file: the sources, which come with the package, or of the tests, which statements and options name."""
+    if name in messages.SOURCES:
+        return messages.catalogue(name)
     path = DATA / f"{name}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
 
@@ -184,7 +186,7 @@ def cite(sources: Iterable[str]) -> str:
 
 
 def _known(source: str) -> bool:
-    return any(source in catalogue(name) for name in ("statements", "ambiguities", "books")) or source in _TEXTS
+    return messages.source(source) is not None or source in _TEXTS
 
 
 _TEXTS = ("S000", "S001", "S003", "S004")
@@ -448,9 +450,7 @@ def profile_page(ruleset: fh.RuleSet) -> str:
 def ladder_text(ruleset: fh.RuleSet) -> str:
     """The table of values, the bids to take no trick, and all bids from the lowest to the highest."""
     strains, values = words.bid_table(ruleset)
-    rows = [
-        (str(tricks), *("" if points is None else str(points) for points in row)) for tricks, row in values.items()
-    ]
+    rows = [(str(tricks), *("" if points is None else str(points) for points in row)) for tricks, row in values.items()]
     names = [capital(messages.texts()[strain.term]) for strain in strains]
     out = [table(("Tricks", *names), rows, classes="numbers", stub=True)]
     if ruleset.schedule.table.note:
