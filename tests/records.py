@@ -43,8 +43,8 @@ def _house(rules: RuleSet) -> tuple[tuple[str, object], ...]:
 
 def table(rules: RuleSet) -> Raw:
     """The keys that name the rules: a profile, or the first profile with house rules."""
-    if rules in OWN:
-        return {"rules": rules.name}
+    if rules in OWN:  # by its rules: it may have another name
+        return {"rules": OWN[OWN.index(rules)].name}
     return {"rules": OWN[0].name, "house": dict(_house(rules))}
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
 
 import fivehundred as fh
-from fivehundred import E, N, S, W, profiles
+from fivehundred import E, N, S, W, profiles, records
 from fivehundred.cli import main
 from fivehundred.describe import bid_table, describe
+from fivehundred.testing import check_rules
 from hands import called, dealt
 
 A = profiles.AVONDALE
@@ -325,3 +328,85 @@ def test_a_bid_of_a_tables_own_is_played_and_told() -> None:
 @pytest.mark.parametrize("bid", ["patatrope", "patatrope_5", "pass_500", "misere_500", "ut_300", "bo_300", "x9_300"])
 def test_what_cannot_be_a_bid_of_a_tables_own(bid: str) -> None:
     assert "such as patatrope_750 (worth 10 to 10,000)" in refused(A, other_no_trick_bids=bid)
+
+
+# a misdeal
+
+
+def test_a_misdeal_found_during_play_throws_the_deal_in() -> None:
+    match = fh.Match.start(A, dealer=W, totals=(100, 40))
+    states: list[fh.State] = [match.deal(seed=1)]
+    chance = Random(1)
+    while not isinstance(states[-1], fh.Finished):
+        legal = [act for act in fh.legal_actions(states[-1]) if not isinstance(act, fh.Misere)]
+        pick = legal[1] if len(states) == 1 else fh.PASS if fh.PASS in legal else chance.choice(legal)
+        states.append(fh.apply(states[-1], pick))
+    assert {state.stage for state in states} >= {fh.Stage.BIDDING, fh.Stage.EXCHANGING, fh.Stage.PLAYING}
+    for state in states[:-1]:
+        end = fh.misdeal(state)
+        assert (end.thrown_in, end.won, end.hands) == (True, (0, 0, 0, 0), states[0].hands)
+        assert end.deal.contract is None
+        assert not any(fh.score(end).points)
+        after = match.add(end)
+        assert (after.dealer, after.totals, after.deals) == (W, (100, 40), 0)
+        assert fh.read_state(fh.state_text(end)) == end
+        assert [event.kind for event in fh.events(state, end, N)] == ["deal-over"]
+        assert fh.view(end, E).misdealt
+    with pytest.raises(fh.IllegalAction, match="The deal is over"):
+        fh.misdeal(states[-1])
+
+
+def test_a_misdeal_found_during_play_stands_in_a_record() -> None:
+    match = fh.Match.start(A, dealer=W)
+    state = called(match.deal(seed=1), "7S - - -")
+    assert isinstance(state, fh.Exchanging)
+    end = fh.misdeal(fh.exchange(state, list(state.deal.kitty)))
+    record = records.record_of(end)
+    assert records.audit(record) == ()
+    assert list(records.replay(record))[-1] == end
+
+
+# undealt
+
+DEAD_HAND = {
+    "players": 2,
+    "partnership": "none",
+    "score_unit": "player",
+    "suit_floor": "7 7 7 7",
+    "undealt": 10,
+    "deal_packets": "3(3) 4 3",
+}
+
+
+def two() -> fh.RuleSet:
+    return fh.with_options(profiles.SWEDISH_CLASSIC, **DEAD_HAND)
+
+
+def test_undealt_cards_stay_out_of_play() -> None:
+    rules, order = two(), list(two().pack.cards)
+    state = fh.deal(rules, dealer=fh.Seat(1), cards=order)
+    assert (len(order), fh.options(rules)["deck_size"]) == (33, 33)
+    assert state.deal.undealt == fh.CardSet.of(order[23:])
+    assert fh.deal(rules, dealer=fh.Seat(1), hands=state.hands, kitty=state.deal.kitty) == state
+    assert fh.read_state(fh.state_text(state)) == state
+    assert "deals" not in refused(two(), undealt=9)
+    assert refused(rules, undealt=9) == (
+        "suit_floor = '7 7 7 7' with jokers = 1 makes 33 cards, but players = 2, kitty_size = 3 and undealt = 9 need 32"
+    )
+    with pytest.raises(fh.StateError, match=r"22 cards are not .* without the 10 that stay undealt"):
+        fh.deal(rules, dealer=fh.Seat(1), hands=state.hands, kitty=list(state.deal.kitty)[:2])
+
+
+def test_undealt_cards_are_seen_by_nobody_and_lie_anywhere() -> None:
+    state: fh.State = fh.deal(two(), dealer=fh.Seat(1), seed=1)
+    state = called(state, "7S -")
+    for _ in range(2):
+        for seat in (0, 1):
+            seen = fh.view(state, fh.Seat(seat))
+            for drawn in islice(fh.deals(seen, Random(seat)), 20):
+                assert fh.view(drawn, fh.Seat(seat)) == seen
+                assert len(drawn.deal.undealt) == 10
+                assert not drawn.deal.undealt & seen.hand
+        if isinstance(state, fh.Exchanging):
+            state = fh.exchange(state, list(state.hands[0])[:3])
+    check_rules(two(), examples=3, matches=1)

@@ -23,7 +23,7 @@ TEXTS = messages.texts("en")
 VALUES = [(name, value) for name, option in OPTIONS.items() for value in option.values]
 # their values are numbers, or texts that are put into words
 FREE = {
-    "players", "suit_floor", "deck_size", "hand_size", "kitty_size", "deal_packets", "min_tricks",
+    "players", "suit_floor", "deck_size", "hand_size", "kitty_size", "undealt", "deal_packets", "min_tricks",
     "denomination_order", "schedule", "slam_min", "game_bid", "misere", "misere_rank", "open_misere",
     "open_misere_rank", "discard", "defender_points", "target", "floor", "deal_limit", "overtricks", "misere_needs",
     "open_misere_needs",
@@ -105,8 +105,13 @@ def test_sentences_with_numbers() -> None:
     assert say("misere", 130) == "Misère, worth 130, is a bid to take no trick, played without trumps."
     assert say("misere", "off") == "Misère is not played."
     assert say("kitty_size", 1) == "A kitty of one card is set aside, face down."
-    assert say("discard", "any_5") == "He then lays away any five cards of his hand, face down."
-    assert say("deal_limit", 12) == "After 12 deals the highest score wins, and those who are level win together."
+    assert say("discard", "any_5") == (
+        "The declarer then discards any five cards, face down; cards from the kitty may be among them."
+    )
+    assert say("deal_limit", 12) == (
+        "The game ends after 12 deals that were scored: the highest score wins, and those who are level win together. "
+        "A deal that was thrown in is not counted."
+    )
     assert say("suit_floor", "7 7 7 7").startswith("The lowest card is the 7 in every suit;")
     assert say("suit_floor", "5 4 3 2").startswith(
         "The lowest card is the 5 in spades, the 4 in clubs, the 3 in diamonds and the 2 in hearts;"
@@ -149,10 +154,6 @@ def test_trumps_are_counted() -> None:
     assert "the joker, the jack of trumps (the right bower)" in pack
     assert "That makes 13 trumps." in of(profiles.AVONDALE_ODD_FOURS, "pack")
     assert "the black joker, the red joker, the jack of trumps" in of(profiles.TWO_JOKERS, "pack")
-    assert (
-        of(profiles.TWO_JOKERS, "joker")
-        == of(profiles.AVONDALE, "joker") + " All this holds for each of the two jokers."
-    )
     assert "down: the jack of trumps" in of(profiles.SWEDISH_2P, "pack")
     assert "queen, 13, 12, 11, 10, 9" in of(profiles.AVONDALE_6P, "pack")
     for rules in OWN:  # the count is that of the cards listed
@@ -206,4 +207,4 @@ def test_names_of_bids() -> None:
 def test_every_source_of_our_profiles_has_its_words() -> None:
     for rules in OWN:
         for source in rules.sources:
-            assert TEXTS["described.source." + re.sub(r"-\d+$", "", source)]
+            assert TEXTS["described.source." + re.sub(r"-\d.*$", "", source)]

@@ -43,6 +43,7 @@ CATALOGUE = {
     "deck_size": "(24 33 43 44 45 46 53 63 65 66)",
     "hand_size": "10",
     "kitty_size": "0 1 2 3 4 5 6",
+    "undealt": "(0 10 20)",
     "deal_packets": "(3(1)_4(1)_3(1) 3(3)_4_3 3_3_3_1(3) 3(3)_4(2)_3 3(3)_2(2)_3_2 3(2)_4(2)_3(2) 3(4)_4_3)",
     "first_dealer": "random cut_low first_jack",
     "dealer_rotation": "clockwise",

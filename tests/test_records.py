@@ -344,7 +344,7 @@ IMPOSSIBLE: dict[str, tuple[Raw, str, str]] = {
     "a trick forgotten": ({"tricks": ["", *GOOD["tricks"][1:]]}, "tricks", "is missing"),
     "a joker's suit forgotten": ({"joker": "unknown"}, "joker", "unknown"),
     "two exchanges": ({"laid": "SA"}, "", "not both"),
-    "a misdeal after the auction": ({"misdeal": True}, "misdeal", "too late"),
+    "a misdeal after the auction": ({"misdeal": True}, "misdeal", "The deal is over"),
     "a misdeal in words": ({"misdeal": "yes"}, "misdeal", "yes"),
     "tricks claimed beside all tricks": ({"claimed": "N"}, "claimed", "tricks left to win are 0"),
     "totals of nobody": ({"totals": "NS 10"}, "totals", "EW"),

@@ -137,7 +137,7 @@ def test_trick_points_alone_do_not_win() -> None:
         ("8H by 0", (5, 1, 1, 3, 0), "8H is made with 8 tricks: its value, 300, is shared with the partner, 150 each."),
         (
             "8H by 0", (5, 2, 1, 2, 0),
-            "8H failed with 7 tricks: its whole value, 300, is lost and shared with the partner, -150 each.",
+            "8H failed with 7 tricks: its whole value, 300, is lost and shared with the partner, minus 150 each.",
         ),
         (
             "7NT by 0", (6, 0, 0, 4, 0),
@@ -246,8 +246,8 @@ def test_who_answered_a_call_and_is_forgotten() -> None:
 @pytest.mark.parametrize(
     ("void", "hand", "sentence"),
     [
-        ("S C D H", "JKB JKR", "JKB has no suit and may be led naming spades."),
-        ("C D H", "JKB JKR", "JKB may be led naming spades, which its leader has not failed to follow."),
+        ("S C D H", "JKB JKR", "JKB may be led, because N holds nothing but jokers."),
+        ("C D H", "JKB JKR", "JKB may be led, because N holds nothing but jokers."),
     ],
 )
 def test_only_jokers_are_left_to_lead(void: str, hand: str, sentence: str) -> None:
@@ -323,7 +323,7 @@ def test_trick_points_that_stop_at_490() -> None:
     deal = 'rules = "avondale"\nhouse = { defender_cap = "none_above_400" }\ncontract = "7S by E"\n'
     deal += "won = { NS = 10, EW = 0 }\nscores = { NS = 400, EW = 0 }"
     said = "NS: 10 points a trick, for 10 tricks, make 100, but "
-    assert because(deal, "score").endswith(f"{said}trick points stop at 490.")
+    assert because(deal, "score").endswith(f"{said}trick points stop at 490: 90 are scored.")
     assert because(deal.replace("400,", "410,"), "score").endswith(f"{said}a side above 400 scores nothing for tricks.")
 
 
@@ -334,14 +334,15 @@ def test_trick_points_that_stop_at_490() -> None:
         ("avondale", "", "6H", "E bids 7S", "7S is higher than 6H by N."),
         (
             "avondale", "", "6H", "E may bid",
-            "E may pass or make any bid above 6H by N. MIS may only be bid after somebody has bid 7 tricks or more.",
+            "E may pass or make any bid above 6H by N. "
+            "MIS may only be bid after somebody has bid 7 tricks, or made a higher bid.",
         ),
         ("avondale", "", "7H", "E may bid", "E may pass or make any bid above 7H by N."),
         ("avondale", "", "10NT", "E may bid", "No bid is above 10NT by N: E may only pass."),
         (
             "anglo_saxon_4p", "", "", "N may bid",
             "Nobody has bid: N may pass or make any bid. "
-            "MIS and OMIS may only be bid after somebody has bid 7 tricks or more.",
+            "MIS and OMIS may only be bid after somebody has bid 7 tricks, or made a higher bid.",
         ),
         (
             "us_inkle_45", "", "- -", "S may bid",
@@ -471,9 +472,9 @@ def test_a_joker_that_may_not_have_won_asks_for_the_void_of_its_player() -> None
 
 
 OVER = "The auction is over: {} is the contract. "
-PASSED = "Once a player has passed he may not bid again."
+PASSED = "A player who has passed may not bid again."
 OWN = "When all others have passed, the highest bidder may "
-ALONE = f"{OWN}still raise his own bid, provided that somebody else has bid too."
+ALONE = f"{OWN}still raise that bid, provided that somebody else has bid too."
 
 
 @pytest.mark.parametrize(
@@ -485,7 +486,7 @@ ALONE = f"{OWN}still raise his own bid, provided that somebody else has bid too.
         ("avondale", "", "6S - 6C - -", "E bids 7C", OVER.format("6C by S") + PASSED),
         (
             "avondale", "", "6S - 6C - -", "S bids 7C",
-            OVER.format("6C by S") + f"{OWN}not raise his own bid.",
+            OVER.format("6C by S") + f"{OWN}not raise that bid.",
         ),
         ("avondale", 'self_raise = "if_contested"', "7H - - -", "N bids 8H", OVER.format("7H by N") + ALONE),
         ("avondale", 'self_raise = "if_contested"', "6S 7C - - - -", "E bids 8C", OVER.format("7C by E") + PASSED),
@@ -499,3 +500,36 @@ def test_why_a_player_is_not_asked_again(rules: str, house: str, auction: str, q
     dealer = "W" if rules == "avondale" else 2
     deal = f'rules = "{rules}"\nhouse = {{ {house} }}\ndealer = "{dealer}"\nauction = "{auction}"'
     assert because(deal, question) == sentence.strip()
+
+
+def test_why_a_joker_takes_a_trick_or_does_not() -> None:
+    """T, H, A14: a joker that is low in misère, two jokers, and a joker on a suit that its player has not followed."""
+    low = 'rules = "avondale"\ncontract = "MIS by N"\njoker = "none"\n{}\n[house]\njoker_low_in_misere = "yes"'
+    assert because(low.format('tricks = ["N: JK=H S5 C7"]'), "who won trick 1") == (
+        "JK was led and does not beat other cards in this contract, but no card that could win was played to it."
+    )
+    assert because(low.format('tricks = ["N: JK=H H4 C7"]'), "who won trick 1") == (
+        "JK has no suit and does not win in this contract: H4 is the highest card of hearts."
+    )
+    two, trick = 'rules = "two_jokers"\ncontract = "7NT by N"\njoker = "none"\ntricks = ["N: {}"]', "who won trick 1"
+    assert because(two.format("JKR=H H4 H5 H6"), trick) == "JKR has no suit, and only JKB can beat it."
+    assert because(two.format("JKR=H JKB H5 H6"), trick) == "JKB has no suit and is the highest card of all."
+
+
+def test_a_leader_who_holds_nothing_but_jokers() -> None:
+    """A13: he may lead one where a rule would forbid it to a player with other cards."""
+    deal = 'rules = "two_jokers"\ncontract = "8NT by N"\njoker = "none"\ntrick = 9\ntricks = ["N:"]\nled = "S C D H"\n'
+    assert because(f'{deal}holds = {{ N = "JKB JKR" }}', "N plays JKB=S") == (
+        "JKB may be led, because N holds nothing but jokers."
+    )
+    last = deal.replace("trick = 9", "trick = 10")
+    assert because(f'{last}holds = {{ N = "JKB" }}', "N plays JKB") == "JKB may be led, because this is the last trick."
+    assert because(f'{last}holds = {{ N = "JKB" }}', "N may play") == (
+        "N is to lead to the last trick, to which JKB may always be led."
+    )
+
+
+def test_nobody_exchanges_without_a_declarer_or_a_kitty() -> None:
+    """S000-22, P."""
+    passed = 'rules = "swedish_classic"\ndealer = 2\nauction = "- - -"'
+    assert because(passed, "0 discards S7 C8 D8") == "Everybody passed: nobody takes the kitty, and nobody discards."

@@ -45,3 +45,22 @@ def test_the_rule_by_which_a_fall_to_the_floor_ends_the_game(rules: fh.RuleSet, 
     )
     assert match.end is not None
     assert (match.end.winners, match.end.rule) == ((2,), rule)
+
+
+def test_several_winners_are_listed() -> None:
+    """T: three who are level after the agreed number of deals."""
+    rules = fh.with_options(profiles.AVONDALE_3P, deal_limit=1, defender_points="off")
+    match = fh.Match.start(rules, dealer=fh.N, totals=(-40, 0, 0)).add_result(
+        fh.contract("6S by 0", rules=rules), (6, 2, 2)
+    )
+    assert match.reason == "0, 1 and 2 won with the highest total after the agreed number of deals."
+
+
+def test_a_tie_at_the_lower_limit_is_told() -> None:
+    """A19: two are level when a third has fallen."""
+    rules = profiles.AVONDALE_3P
+    order = tuple(map(fh.Seat, (1, 1, 2, 2, 0, 0, 0, 0, 0, 0)))
+    match = fh.Match.start(rules, dealer=fh.N, totals=(-450, 100, 100)).add_result(
+        fh.contract("10NT by 0", rules=rules), (6, 2, 2), winners=order
+    )
+    assert match.reason == "1 won: 0 fell to -500 or below and lost. 1 won the tie with 2."

@@ -52,9 +52,8 @@ _CHAPTER_OF = {
     "exchange": "kitty", "discard": "kitty",
     "card": "pack", "joker": "joker", "partner": "partner", "follow": "play", "lead": "play", "misere": "misere",
     "trick": "play", "score": "scoring", "game": "winning", "next": "play", "shows": "misere", "order": "order",
-    "value": "schedule", "faults": "penalties", "record": "penalties", "held": "play",
-    "unknown": "penalties", "otherwise": "penalties",
-    "penalty": "penalties", "claim": "play",
+    "value": "schedule", "faults": "penalties", "record": "penalties", "held": "play", "unknown": "penalties",
+    "otherwise": "penalties", "penalty": "penalties", "claim": "play",
     "next.dealer": "seating", "next.dealer-same": "seating", "bid.misere-needs": "misere",
     "bid.partner-first": "misere", "bid.first-call": "misere",
 }  # fmt: skip
@@ -181,8 +180,12 @@ def profile_link(name: str) -> str:
 
 
 def cite(sources: Iterable[str]) -> str:
-    """Sources as links."""
-    return ", ".join(link(source, f"source-{source.lower()}") if _known(source) else source for source in sources)
+    """Sources as links; of a range, such as ``S000-2 to S000-38``, both ends."""
+    return ", ".join(" to ".join(map(_cited, source.split(" to "))) for source in sources)
+
+
+def _cited(source: str) -> str:
+    return link(source, f"source-{source.lower()}") if _known(source) else source
 
 
 def _known(source: str) -> bool:

@@ -145,7 +145,7 @@ class Match:
 
     def _must_go_on(self) -> None:
         if self.over:
-            raise IllegalAction(Violation.of("game.over", winners=" and ".join(self.winners)), self)
+            raise IllegalAction(Violation.of("game.over", winners=self.winners), self)
 
     def _with(
         self,
@@ -243,22 +243,32 @@ def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int
     return tuple(tricks)
 
 
-def reason(rules: RuleSet, end: GameEnd | None, totals: Sequence[Points]) -> Violation:
-    """The reason why a game is over or not, as a rule id with its facts."""
-    names = rules.seating.side_names
+def reason(
+    rules: RuleSet, end: GameEnd | None, totals: Sequence[Points], names: Sequence[str] | None = None
+) -> Violation:
+    """The reason why a game is over or not, as a rule id with its facts; ``names`` are those of the scoring units."""
+    names = rules.seating.side_names if names is None else names
     if end is None:
         reached = [name for name, total in zip(names, totals, strict=True) if total >= rules.winning.target]
         if reached:
             target = rules.winning.target
-            return Violation.of("game.open-short", reached=" and ".join(reached), target=target)
+            return Violation.of("game.open-short", reached=tuple(reached), target=target)
         return Violation.of("game.open")
     fallen = rules.winning.fallen(tuple(totals))
-    return Violation.of(
+    found = Violation.of(
         end.rule,
-        winners=" and ".join(names[unit] for unit in end.winners),
+        winners=tuple(names[unit] for unit in end.winners),
         target=rules.winning.target,
         floor=rules.winning.floor,
-        fallen=" and ".join(names[unit] for unit in fallen),
+        fallen=tuple(names[unit] for unit in fallen),
         spread=rules.winning.spread_end,
-        last=" and ".join(name for name, total in zip(names, totals, strict=True) if total == min(totals)),
+        last=tuple(name for name, total in zip(names, totals, strict=True) if total == min(totals)),
     )
+    level = tuple(names[unit] for unit in _beaten(end, totals)) if end.rule.startswith("game.floor") else ()
+    tie = Violation.of("game.floor-tie", winners=dict(found.facts)["winners"], level=level)
+    return found.noted(tie) if level else found
+
+
+def _beaten(end: GameEnd, totals: Sequence[Points]) -> Iterable[int]:
+    """The units that have as many points as the winners and have not won."""
+    return (unit for unit, total in enumerate(totals) if total == totals[end.winners[0]] and unit not in end.winners)

@@ -12,9 +12,9 @@ from typing import Any
 from attrs import frozen
 
 from fivehundred.bids import AnyBid, Bid, Strain
-from fivehundred.cards import Card, Rank, Suit
 from fivehundred.describe.facts import facts, other_bids
-from fivehundred.messages import phrase, sentence, texts
+from fivehundred.describe.more import instead, more
+from fivehundred.messages import sentence, texts
 from fivehundred.rules.options import CHAPTERS, OPTIONS, Option, Shown, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, value
 from fivehundred.rules.schedule import Table
@@ -27,17 +27,21 @@ AREAS: Mapping[str, tuple[str, ...]] = {
 RARE = frozenset(name for name, option in OPTIONS.items() if option.rare)
 """Options whose default only says that a rare rule is not played."""
 
+_PLAIN_MISERES: Mapping[str, tuple[str, ...]] = {"misere": ("MIS",), "open_misere": ("OMIS",)}
+"""The options that offer one bid to take no trick, and its code; `other_no_trick_bids` offers the others."""
+
 
 @frozen
 class Sentence:
     """A sentence about a rule set and the names of the options that it tells.
 
-    ``absent`` marks one that only says that a rare rule is not played.
+    ``absent`` marks one that only says that a rare rule is not played; ``key`` is its key in the language files.
     """
 
     text: str
     options: tuple[str, ...] = ()
     absent: bool = False
+    key: str = ""
 
     def __str__(self) -> str:
         return self.text
@@ -65,15 +69,9 @@ def describe(rules: RuleSet, lang: str = "en") -> tuple[Section, ...]:
     for area in CHAPTERS:
         told: list[Sentence] = []
         for name, option in OPTIONS.items():
-            if name in shown and option.chapter == area and not _untold(rules, option):
+            if name in shown and option.chapter == area:
                 told += _told(rules, name, shown[name], lang)
         if told:
-            if area == "play":
-                told.append(Sentence(sentence("described.tricks", {}, lang)))
-            if area == "joker" and rules.pack.jokers == 2:
-                told.append(Sentence(sentence("described.both-jokers", {}, lang), ("jokers",)))
-            if area == "partner" and rules.misere.bids:
-                told.append(Sentence(sentence("described.alone", {}, lang)))
             sections.append(Section(area, texts(lang)[f"area.{area}"], tuple(told)))
     return tuple(sections)
 
@@ -91,7 +89,7 @@ def say(name: str, value: Value, lang: str = "en") -> str:
     """What one value of an option means, whatever the other options are.
 
     >>> say("joker_lead", "any_suit")
-    'Any suit may be named.'
+    'The leader of the joker may name any suit.'
     >>> say("deal_packets", "3(3) 4 3")
     'The cards are dealt in packets: three to each player and three to the kitty, then four to each player, then three
     to each player.'
@@ -100,12 +98,22 @@ def say(name: str, value: Value, lang: str = "en") -> str:
         value = value.name
     if not isinstance(value, (str, int)):
         return sentence("described.policy", {"value": type(value).__name__, "title": title(name, lang)}, lang)
-    known = texts(lang)
-    exact = f"option.{name}.{value}"
-    key = exact if exact in known else f"option.{name}.*"
-    if name == "other_no_trick_bids" and exact not in known:
+    key = key_of(name, value, lang)
+    if name == "other_no_trick_bids" and key not in texts(lang):
         return " ".join(other_bids(str(value), lang))
     return sentence(key, {"value": value, **facts(name, value, lang)}, lang)
+
+
+def key_of(name: str, value: Value, lang: str = "en") -> str:
+    """The key in the language files of the sentence that says this value of an option.
+
+    >>> key_of("joker_lead", "any_suit"), key_of("misere", 130)
+    ('option.joker_lead.any_suit', 'option.misere.*')
+    """
+    if isinstance(value, Table):
+        value = value.name
+    exact = f"option.{name}.{value}"
+    return exact if exact in texts(lang) else f"option.{name}.*"
 
 
 def bid_name(bid: AnyBid, lang: str = "en") -> str:
@@ -142,24 +150,28 @@ def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[in
 
 
 def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]:
-    absent = OPTIONS[name].rare and of == OPTIONS[name].default
-    yield Sentence(say(name, of, lang), (name,), absent)
-    if name == "misere":
-        yield from _places(rules, ("MIS",), _rank_option(rules, name), lang)
-    elif name == "open_misere":
-        yield from _places(rules, ("OMIS",), _rank_option(rules, name), lang)
-    elif name == "other_no_trick_bids" and not absent:
-        others = tuple(bid.code for bid in rules.misere.bids if bid.code not in ("MIS", "OMIS"))
-        yield from _places(rules, others, (name,), lang)
-    elif name == "schedule" and rules.schedule.table.note:
-        yield Sentence(sentence("described.note", {"note": rules.schedule.table.note}, lang), (name,))
-    elif name == "joker_nomination" and rules.joker is not None and rules.joker.nominates:
-        yield Sentence(sentence("described.unnamed", {}, lang))
-    elif name == "defender_cap" and not absent and rules.winning.target != 500:
-        target, key = rules.winning.target, "described.cap-far" if of == "none_above_400" else "described.cap"
-        yield Sentence(sentence(key, {"target": target, "most": target - 10, "far": target - 100}, lang), ("target",))
-    elif name == "nt_jacks":
-        yield from _trumps(rules, lang)
+    if not _untold(rules, OPTIONS[name]):
+        absent, other = OPTIONS[name].rare and of == OPTIONS[name].default, instead(rules, name)
+        key = key_of(name, of, lang) if other is None else other
+        yield Sentence(say(name, of, lang) if other is None else sentence(other, {}, lang), (name,), absent, key)
+        if name in (*_PLAIN_MISERES, "other_no_trick_bids") and not absent:
+            yield from _places(rules, name, lang)
+        elif name == "schedule" and rules.schedule.table.note:
+            note = sentence("described.note", {"note": rules.schedule.table.note}, lang)
+            yield Sentence(note, (name,), key="described.note")
+        elif name == "defender_cap" and rules.winning.target != 500:
+            yield from _cap(rules, lang)
+    for one in more(rules, name):
+        yield Sentence(sentence(one.key, one.facts(rules, lang), lang), one.options, key=one.key)
+
+
+def _cap(rules: RuleSet, lang: str) -> Iterator[Sentence]:
+    """The totals at which trick points stop, where the game is to another target than 500."""
+    most, *far = rules.scoring.limits(rules.winning.target) or (0,)
+    told = {"target": rules.winning.target, "most": most, "far": far[0] if far else 0}
+    if most:
+        key = "described.cap-far" if far else "described.cap"
+        yield Sentence(sentence(key, told, lang), ("target",), key=key)
 
 
 def _untold(rules: RuleSet, option: Option) -> bool:
@@ -167,13 +179,15 @@ def _untold(rules: RuleSet, option: Option) -> bool:
     return option.untold is not None and option.untold.holds(Shown(rules))
 
 
-def _rank_option(rules: RuleSet, name: str) -> tuple[str, ...]:
-    return ("bid_rank_key" if rules.schedule.by_value else f"{name}_rank",)
-
-
-def _places(rules: RuleSet, codes: tuple[str, ...], names: tuple[str, ...], lang: str) -> Iterator[Sentence]:
-    """Where the bids to take no trick stand among the others."""
+def _places(rules: RuleSet, name: str, lang: str) -> Iterator[Sentence]:
+    """Where the bids to take no trick that an option offers stand among the others."""
     bids = ladder(rules)
+    codes: tuple[str, ...] = _PLAIN_MISERES.get(name, ())
+    if name == "other_no_trick_bids":
+        codes = tuple(bid.code for bid in rules.misere.bids if bid.code not in ("MIS", "OMIS"))
+        about = name
+    else:
+        about = "bid_rank_key" if rules.schedule.by_value else f"{name}_rank"
     for at, bid in enumerate(bids):
         if str(bid) not in codes:
             continue
@@ -185,43 +199,15 @@ def _places(rules: RuleSet, codes: tuple[str, ...], names: tuple[str, ...], lang
             **{key: bid_name(other, lang) for key, other in near.items()},
         }
         if level and rules.schedule.by_value:
-            key = "-level"
+            end = "-level"
         else:
-            key = "-bottom" if at == 0 else "-top" if at == len(bids) - 1 else ""
-        yield Sentence(sentence(f"described.place{key}", places, lang), names)
+            end = "-bottom" if at == 0 else "-top" if at == len(bids) - 1 else ""
+        key = f"described.place{end}"
+        yield Sentence(sentence(key, places, lang), (about,), key=key)
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _trumps(rules: RuleSet, lang: str) -> Iterator[Sentence]:
-    """The trumps from the top, for the suit that has most, and how many each suit has."""
-    lanes = {}
-    for suit in Suit:
-        suits, _ = rules.order.suits(rules.pack, suit, {})
-        lanes[suit] = tuple(reversed(suits[suit]))
-    whole = max(lanes, key=lambda s: (len(lanes[s]), sum(card.suit is s for card in lanes[s])))
-    cards = [_trump(card, whole, lang) for card in lanes[whole]]
-    by_count: dict[int, list[Suit]] = {}
-    for suit, lane in lanes.items():
-        by_count.setdefault(len(lane), []).append(suit)
-    key = "described.trumps-all" if len(by_count) == 1 else "described.trumps-some"
-    counts = [phrase(key, {"count": count, "suits": suits}, lang) for count, suits in sorted(by_count.items())]
-    about = ("suit_floor", "extra_ranks", "jokers", "odd_four_is_trump")
-    yield Sentence(sentence("described.trumps", {"cards": cards, "counts": counts}, lang), about)
-
-
-def _trump(card: Card, trump: Suit, lang: str) -> str:
-    known = texts(lang)
-    if card.is_joker:
-        colour = {"JKB": "black", "JKR": "red"}.get(str(card), "joker")
-        return known[f"described.card.{colour}"]
-    if card.rank is Rank.JACK:
-        return known["described.card.right" if card.suit is trump else "described.card.left"]
-    if card.suit is not trump:
-        return known["described.card.odd"]
-    return known.get(f"described.card.{card.rank}", str(card.rank))
-
-
-__all__ = ["AREAS", "RARE", "Section", "Sentence", "bid_name", "bid_table", "describe", "say", "title"]
+__all__ = ["AREAS", "RARE", "Section", "Sentence", "bid_name", "bid_table", "describe", "key_of", "say", "title"]

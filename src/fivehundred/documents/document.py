@@ -22,7 +22,7 @@ from fivehundred.knowledge.record import DealRecord
 from fivehundred.messages import alike, rule_ids
 from fivehundred.notation.dialects import Dialect, dialect
 from fivehundred.profiles.registry import profile
-from fivehundred.rules.data import from_data
+from fivehundred.rules.data import data_value, from_data
 from fivehundred.rules.ruleset import RuleSet, options, with_options
 from fivehundred.rules.schedule import Table
 from fivehundred.seats import seat
@@ -144,10 +144,11 @@ def _rules(raw: Mapping[str, Any]) -> RuleSet:
         rules = profile(name) if isinstance(name, str) else _embedded(json.dumps(name, default=repr))
     house = typed(raw, "house", Mapping, {})
     with at("house"):
-        for value in house.values():
-            if isinstance(value, (list, Mapping, float)):
-                raise RuleSetError(f"{value!r} is not a value: options are text or whole numbers")
-        return with_options(rules, **house) if house else rules
+        for name, value in house.items():
+            if not isinstance(value, (str, int, Mapping)):
+                raise RuleSetError(f"{name}: options are text or whole numbers, and schedule may be a table of values")
+        changes = {name: data_value(name, value) for name, value in house.items()}
+        return with_options(rules, **changes) if changes else rules
 
 
 def _players(raw: Mapping[str, Any], rules: RuleSet) -> list[str]:

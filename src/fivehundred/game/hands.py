@@ -66,9 +66,11 @@ def score(state: State, *, totals: Sequence[Points] | None = None, revoke: Seat 
 def misdeal(state: State) -> Finished:
     """The cards are thrown in because they were misdealt: nothing is scored, and the same dealer deals again (WF).
 
-    A wrong number of cards found during the auction is a misdeal without penalty.  Raises `IllegalAction`
-    (``stage.misdeal``) once the auction is over.
+    A wrong number of cards is a misdeal without penalty, found in the auction (WF) or at any later moment (APP).  Hands
+    and kitty are then as they were dealt, and only the calls are kept: there is no contract, and nothing was played.
+    Raises `IllegalAction` once the deal is over.
     """
-    if not isinstance(state, Bidding):
+    if isinstance(state, Finished):
         raise IllegalAction(wrong_stage(state.stage, "misdeal"), state)
-    return Finished(state.deal, (), state.hands, misdealt=True)
+    deal = Deal(state.deal.rules, state.deal.dealer, state.deal.hands, state.deal.kitty, state.deal.calls)
+    return Finished(deal, (), deal.hands, misdealt=True)

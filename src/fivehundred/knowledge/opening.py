@@ -93,11 +93,11 @@ class Opening:
 
     @cached_property
     def taken_up(self) -> CardSet | None:
-        """The kitty, if it is told or follows from all hands."""
+        """The kitty, if it is told or follows from all hands; where cards stay undealt it does not."""
         record = self.record
         if record.kitty is not None:
             return CardSet.of(record.kitty)
-        if len(record.hands) == self.rules.players:
+        if len(record.hands) == self.rules.players and not self.rules.pack.undealt:
             return self.rules.pack.cards - CardSet.of(card for hand in record.hands.values() for card in hand)
         return None
 

@@ -27,7 +27,7 @@ def past_place(known: Known, seat: Seat) -> int:
 
 
 def out_place(known: Known) -> int:
-    """The place of cards out of play: the kitty that nobody has taken, or what the declarer laid away."""
+    """The place of cards out of play: the kitty that nobody has taken, or what was laid away; and the undealt."""
     return known.rules.players
 
 
@@ -66,7 +66,11 @@ def layout(known: Known, stage: Stage, done: int) -> Layout:
     if opening.taken_up is not None:
         lay(opening.taken_up.mask, his or out)
     unseen = [Seat(seat) for seat in range(players) if Seat(seat) not in record.hands]
-    lay(left, reduce(or_, map(of, unseen), his | (0 if opening.taken_up is not None and not taken else out)))
+    undealt = known.rules.pack.undealt
+    rest = his | (0 if opening.taken_up is not None and not taken and not undealt else out)
+    if undealt and opening.taken_up is not None and declarer in record.hands:
+        rest = out  # all that he has held is told
+    lay(left, reduce(or_, map(of, unseen), rest))
 
     room = [0] * (2 * players + 1)
     total = sum(cards.bit_count() for cards in kinds.values())

@@ -43,6 +43,7 @@ def _words(seed: int | str) -> Iterator[int]:
 def dealt(rules: RuleSet, dealer: Seat, cards: Sequence[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
     """Hands and kitty from a pack in order, in the packets of the rules, from the dealer's left (S003-13, S000-10).
 
+    Cards that the rules leave undealt are the last ones (APP).
     Raises `StateError` if ``cards`` are not exactly the pack.
     """
     check_pack(rules, cards)
@@ -67,7 +68,7 @@ def set_up(
     """Hands and kitty as somebody laid them out; raises `StateError` if they are not a deal of these rules."""
     lists = [list(hand) for hand in hands]
     rest = list(kitty)
-    lacks = _lacks(rules, [card for hand in lists for card in hand] + rest)
+    lacks = _lacks(rules, [card for hand in lists for card in hand] + rest, undealt=rules.pack.undealt)
     if len(lists) != rules.players:
         names = " ".join(rules.seating.name(Seat(seat)) for seat in range(rules.players))
         raise StateError(f"{len(lists)} hands: {rules.players} are needed, of {names}")
@@ -104,8 +105,8 @@ def check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
         raise StateError(lacks)
 
 
-def _lacks(rules: RuleSet, cards: Sequence[Card]) -> str | None:
-    """What these cards lack of the pack; refuses a card that the pack does not have, and one that stands twice."""
+def _lacks(rules: RuleSet, cards: Sequence[Card], *, undealt: int = 0) -> str | None:
+    """What these cards lack of the pack but for so many that stay undealt; also a card it has not, or that is twice."""
     pack, have = rules.pack.cards, CardSet.of(cards)
     table = f"the {len(pack)}-card pack of {rules.name or 'these rules'}"
     if have - pack:
@@ -113,7 +114,10 @@ def _lacks(rules: RuleSet, cards: Sequence[Card]) -> str | None:
     if len(cards) != len(have):
         twice = sorted(card for card, count in Counter(cards).items() if count > 1)
         raise StateError(f"{' '.join(map(str, twice))} stands more than once in {table}")
-    return f"{len(have)} cards are not {table}" + _missing(pack - have) if pack - have else None
+    if len(pack) - len(have) == undealt:
+        return None
+    apart = f" without the {undealt} that stay undealt" if undealt else ""
+    return f"{len(have)} cards are not {table}{apart}" + _missing(pack - have)
 
 
 def _missing(cards: CardSet) -> str:

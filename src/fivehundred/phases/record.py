@@ -55,6 +55,11 @@ class Deal:
     unanswered: tuple[Card, ...] = ()
 
     @property
+    def undealt(self) -> CardSet:
+        """The cards that stay out of play, unseen by everybody (APP)."""
+        return self.rules.pack.cards - CardSet.of(card for some in (*self.hands, self.kitty) for card in some)
+
+    @property
     def numbering(self) -> Numbering:
         """The kernel's tables for this contract."""
         return tables_for(self.rules, self.contract, self.named)

@@ -166,7 +166,17 @@ _SHARED = {
     "score.failed": "score.failed-shared",
     "score.slam": "score.slam-shared",
     "score.overtricks": "score.overtricks-shared",
+    "penalty.declarer": "penalty.declarer-shared",
+    "penalty.full-bid": "penalty.full-bid-shared",
 }
+"""The sentences for points that the declarer shares with a called partner."""
+_ALONE = {"score.made": "score.made-alone", "score.failed": "score.failed-alone"}
+"""The sentences for a misère in which the partner took tricks that do not count."""
+_TOGETHER = {
+    "score.defenders": "score.defenders-pooled",
+    "score.misere-defenders": "score.misere-defenders-both",
+}
+"""The sentences for tricks of several players: of opponents who each score them all, of two who may take none."""
 
 
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
@@ -185,6 +195,8 @@ def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[i
             extra = rules.scoring.overtricks * (taken - contract.bid.tricks)
             if taken == rules.pack.hand_size and least > worth + extra:
                 points, rule, extra = least, "score.slam", 0  # S001-42, S003-36, S004-15
+    if isinstance(contract.bid, Misere) and taken != sum(facts.tricks[seat] for seat in facts.side):
+        rule = _ALONE.get(rule, rule)
     words = (("bid", contract.bid), ("value", worth), ("count", taken), ("least", rules.schedule.slam_min))
     lines = _paid(facts, declarers, points, rule, words)
     if extra:
@@ -204,7 +216,8 @@ def _paid(
         return [Line(unit, points, rule, words) for unit in declarers]
     share = Fraction(points, 2)  # S003-47, A11: exact halves
     exact: Points = int(share) if share.denominator == 1 else share
-    return [Line(unit, exact, _SHARED.get(rule, rule), (*words, ("share", number_of(exact)))) for unit in declarers]
+    each = ("share", number_of(exact if points > 0 else -exact))
+    return [Line(unit, exact, _SHARED.get(rule, rule), (*words, each)) for unit in declarers]
 
 
 def _tally(facts: ScoreFacts, unit: int) -> Tally | None:
@@ -241,8 +254,16 @@ def _trick_lines(facts: ScoreFacts) -> list[Line]:
         if tally is not None:
             count = sum(won for seat, won in enumerate(facts.tricks) if _counted(facts, unit, tally, Seat(seat)))
             words = (("count", count), ("each", tally.each))
-            lines.append(Line(unit, tally.each * count, tally.rule, words))
+            rule = _TOGETHER.get(tally.rule, tally.rule) if _together(facts, tally) else tally.rule
+            lines.append(Line(unit, tally.each * count, rule, words))
     return lines
+
+
+def _together(facts: ScoreFacts, tally: Tally) -> bool:
+    """Whether the tricks of several players count for a unit that is not theirs alone."""
+    if tally.counts is Counts.OPPONENTS:
+        return len(facts.before) - len(facts.units) > 1
+    return tally.counts is Counts.DECLARERS and len(counting(facts.rules, facts.contract, facts.side)) > 1
 
 
 def credited(facts: ScoreFacts, winner: Seat) -> tuple[tuple[int, int], ...]:
@@ -268,7 +289,7 @@ def _capped(facts: ScoreFacts, line: Line, made: bool) -> Line:
     if points == line.points:
         return line
     rule, limit = scoring.cap_rule(before, target)
-    return Line(line.unit, points, rule, (*line.facts, ("points", line.points), ("limit", limit)))
+    return Line(line.unit, points, rule, (*line.facts, ("points", line.points), ("scored", points), ("limit", limit)))
 
 
 def totals_before(rules: RuleSet, totals: Sequence[Points] | None) -> tuple[Points, ...]:

@@ -11,7 +11,7 @@ SWEDISH_CLASSIC = evolve(
     AVONDALE,
     name="swedish_classic",
     about="three players, one round of bidding, 33 cards; passed-out deals are played",
-    sources=("S000-2", "S000-38"),
+    sources=("S000-2 to S000-38",),
     defaults=(*_SILENT, "floor_ties"),
     players=3,
     partnership="solo",
@@ -43,7 +43,7 @@ SWEDISH_MULTI_ROUND = evolve(
     SWEDISH_CLASSIC,
     name="swedish_multi_round",
     about="the classic game with several rounds of bidding and no slam of 250",
-    sources=("S000-47", "S000-48", "S000-49"),
+    sources=("S000-2 to S000-38", "S000-47 to S000-49"),
     defaults=("reentry_after_pass", *_SILENT, "floor_ties"),
     auction_mode="multi_round",
     reentry_after_pass="always",
@@ -56,7 +56,7 @@ SWEDISH_PAIRS = evolve(
     SWEDISH_CLASSIC,
     name="swedish_pairs",
     about="four players in pairs, 43 cards, trick points may win but stop at 490",
-    sources=("S000-60", "S000-67"),
+    sources=("S000-2 to S000-38", "S000-60 to S000-67"),
     defaults=("pass_out", "slam_min", *_SILENT),
     players=4,
     partnership="pairs",
@@ -75,7 +75,7 @@ SWEDISH_2P = evolve(
     SWEDISH_CLASSIC,
     name="swedish_2p",
     about="two players, 24 cards without joker, kitty of four",
-    sources=("S000-50", "S000-51", "S000-52"),
+    sources=("S000-2 to S000-38", "S000-50 to S000-52"),
     defaults=(
         "deal_packets",
         "auction_mode",
@@ -98,7 +98,7 @@ SWEDISH_5P = evolve(
     SWEDISH_CLASSIC,
     name="swedish_5p",
     about="five players, 53 cards; the declarer asks for a card, its holder answers at once",
-    sources=("S000-53", "S000-54", "S000-55", "S000-56", "S000-57", "S000-58"),
+    sources=("S000-2 to S000-38", "S000-53 to S000-59"),
     defaults=(
         "auction_mode",
         "auction_end",
@@ -106,6 +106,7 @@ SWEDISH_5P = evolve(
         "pass_out",
         "schedule",
         "call_time",
+        "callable",
         "call_card_in_kitty",
         "joker_follow",
         "simultaneous",
@@ -122,4 +123,4 @@ SWEDISH_5P = evolve(
     call_card_in_kitty="call_again",
     partner_split="full_each",
 )
-"""Five players with a called partner (S000-53 to S000-59, A10, A16, A22)."""
+"""Five players with a called partner (S000-53 to S000-59, A10, A16, A22, A43)."""

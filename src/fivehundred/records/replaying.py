@@ -58,7 +58,13 @@ def course(deal: RecordedDeal) -> Iterator[Step]:
     for steps in (_auction, _before_play, _tricks):
         state = yield from steps(deal, state)
     if deal.claimed:
-        yield _claimed(deal, state), None
+        state = _claimed(deal, state)
+        yield state, None
+    if deal.misdealt:
+        try:
+            yield game.misdeal(state), None
+        except IllegalAction as error:
+            raise RecordError("misdeal", str(error)) from None
 
 
 def _auction(deal: RecordedDeal, state: State) -> Steps:
@@ -76,12 +82,6 @@ def _auction(deal: RecordedDeal, state: State) -> Steps:
         if act.counts:
             state = after(state, act.action)
         yield state, _breach(deal, act, wrong)
-    if deal.misdealt:
-        try:
-            state = game.misdeal(state)
-        except IllegalAction as error:
-            raise RecordError("misdeal", str(error)) from None
-        yield state, None
     return state
 
 

@@ -18,7 +18,7 @@ from fivehundred.errors import RuleSetError
 from fivehundred.rules.options import OPTIONS, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset
 from fivehundred.rules.ruleset import value as value_of
-from fivehundred.rules.schedule import Table
+from fivehundred.rules.schedule import HOW_WRITTEN, Table, is_worth
 
 GROUP = "fivehundred.policies"
 """Entry-point group under which other packages name their policy classes."""
@@ -94,20 +94,9 @@ def data_value(name: str, value: Any) -> Value:
     if not isinstance(value, Mapping):
         return value
     fields = dict(value)
-    if "table" in fields:
-        try:
-            rows = tuple(tuple(row) for row in fields["rows"])
-            assert [len(row) for row in rows] == [5] * 5
-            assert all(type(cell) is int for row in rows for cell in row)
-        except (KeyError, TypeError, AssertionError):
-            raise RuleSetError(
-                f"{name}: a table has five rows (six to ten tricks) of five values (S C D H NT)"
-            ) from None
-        label, note, game = fields["table"], fields.get("note", ""), fields.get("game", 0)
-        if not (isinstance(label, str) and isinstance(note, str) and isinstance(game, int)):
-            raise RuleSetError(f"{name}: the name and the note of a table are texts, its game is a number")
-        return Table(label, rows, note, game or None)  # type: ignore[arg-type]
-    policy = fields.pop("policy", None)
+    if "policy" not in fields:
+        return _table(name, fields)
+    policy = fields.pop("policy")
     if not isinstance(policy, str) or policy not in _policies():
         known = ", ".join(_policies()) or "none is installed"
         raise RuleSetError(f"{name}: there is no policy {policy!r} under the entry points {GROUP} ({known})")
@@ -115,6 +104,23 @@ def data_value(name: str, value: Any) -> Value:
         return _policies()[policy](**fields)
     except TypeError as error:
         raise RuleSetError(f"{name}: the policy {policy!r} does not take these fields: {error}") from None
+
+
+def _table(name: str, fields: Mapping[str, Any]) -> Table:
+    """A table of bid values, as it is written out; raises `RuleSetError` that says how it is written."""
+    if name != "schedule":
+        raise RuleSetError(f"{name}: text or a whole number is needed; only schedule may be a table of values")
+    try:
+        rows = tuple(tuple(row) for row in fields["rows"])
+        label, note, game = fields["table"], fields.get("note", ""), fields.get("game", 0)
+        unknown = fields.keys() - {"table", "rows", "note", "game"}
+        right = [len(row) for row in rows] == [5] * 5 and all(map(is_worth, (cell for row in rows for cell in row)))
+        right = right and isinstance(label, str) and isinstance(note, str) and (game == 0 or is_worth(game))
+    except (KeyError, TypeError):
+        unknown, right = set(), False
+    if unknown or not right:
+        raise RuleSetError(f"{name}: {HOW_WRITTEN}")
+    return Table(label, rows, note, game or None)  # type: ignore[arg-type]
 
 
 @cache

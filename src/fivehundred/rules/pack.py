@@ -58,14 +58,15 @@ class Pack:
     """The cards of the game, how many go to each hand and to the kitty, and in which packets.
 
     ``floor`` is the lowest rank kept in spades, clubs, diamonds, hearts; ``packets`` are pairs (cards to each
-    player, cards to the kitty), a pair a round.
+    player, cards to the kitty), a pair a round; ``undealt`` cards stay out of play, seen by nobody (APP: two players
+    with 43 cards, or with 33 and a dead hand).
     """
 
     derived: ClassVar[tuple[Option, ...]] = (
         declared(
             "deck_size",
             (24, 33, 43, 44, 45, 46, 53, 63, 65, 66),
-            more="players × hand_size + kitty_size",
+            more="players × hand_size + kitty_size + undealt",
             chapter="pack",
             get=lambda pack: len(pack.cards),
         ),
@@ -101,6 +102,11 @@ class Pack:
     )
     hand_size: int = field(metadata=option("hand_size", (10,), chapter="deal"))
     kitty_size: int = field(metadata=option("kitty_size", (0, 1, 2, 3, 4, 5, 6), chapter="deal"))
+    undealt: int = field(
+        metadata=option(
+            "undealt", (0, 10, 20), more="a number of cards", low=0, high=43, default=0, chapter="deal", rare=True
+        )
+    )
     packets: tuple[tuple[int, int], ...] = field(
         metadata=option(
             "deal_packets",
@@ -117,11 +123,12 @@ class Pack:
         """From flat options; refuses a pack that does not make the hands and the kitty."""
         pack = read(cls, options)
         floor, jokers, size = options.flat("suit_floor"), pack.jokers, len(pack.cards)
-        needed = players * pack.hand_size + pack.kitty_size
+        needed = players * pack.hand_size + pack.kitty_size + pack.undealt
+        apart = f", kitty_size = {pack.kitty_size}" if pack.undealt else f" and kitty_size = {pack.kitty_size}"
         if needed != size:
             raise RuleSetError(
                 f"suit_floor = {floor!r} with jokers = {jokers} makes {size} cards, but "
-                f"players = {players} and kitty_size = {pack.kitty_size} need {needed}"
+                f"players = {players}{apart}{f' and undealt = {pack.undealt}' if pack.undealt else ''} need {needed}"
             )
         if "deck_size" in options.given and options.flat("deck_size") != size:
             raise RuleSetError(

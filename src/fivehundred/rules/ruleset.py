@@ -24,7 +24,7 @@ from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
 from fivehundred.rules.reading import Reader, read
-from fivehundred.rules.schedule import NtBids, Schedule
+from fivehundred.rules.schedule import NtBids, Schedule, Table
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
 from fivehundred.rules.winning import WinningRule
@@ -120,7 +120,8 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
     changed = ruleset({**options(rules), **changes}, given=frozenset(changes))
     if changed == rules:
         return rules
-    house = ", ".join(f"{name} = {change}" for name, change in changes.items())
+    said = {name: change.name if isinstance(change, Table) else change for name, change in changes.items()}
+    house = ", ".join(f"{name} = {change}" for name, change in said.items())
     name = f"{rules.name} with {house}" if rules.name else house
     shown = Shown(changed)
     kept = tuple(option for option in rules.defaults if option not in changes and shown[option] is not None)

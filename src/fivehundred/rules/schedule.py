@@ -38,6 +38,18 @@ class Table:
         return self.rows[bid.tricks - 6][bid.strain]
 
 
+HOW_WRITTEN = (
+    'a table of values is written { table = "a name", rows = [[40, 60, 80, 100, 120], …] }: five rows, for six to ten '
+    "tricks, each with five whole numbers from 10 to 10,000, for S C D H NT; a note (text) and a game (a number) may "
+    "stand beside them"
+)
+
+
+def is_worth(value: object) -> bool:
+    """Whether a bid may be worth this at a table of its own (2.7)."""
+    return type(value) is int and WORTH["low"] <= value <= WORTH["high"]
+
+
 _UNCONFIRMED = (
     "not confirmed, as the source gives only 20 for 6C, steps of 10 from suit to suit and 500 for 10NT (S003-60, A1)"
 )
@@ -192,6 +204,8 @@ class Schedule:
             raise RuleSetError(
                 f"schedule = {table!r} is not possible: it may be {', '.join(TABLES)}, or a Table of your own"
             )
+        if not all(is_worth(cell) for row in table.rows for cell in row):
+            raise RuleSetError(f"schedule = {table.name}: the values of bids are whole numbers from 10 to 10,000")
         if table.game is not None and "schedule" in options.given and "game_bid" not in options.given:
             return evolve(schedule, game_bid=table.game)
         return schedule

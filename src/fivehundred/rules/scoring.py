@@ -172,6 +172,11 @@ class ScoringRule:
             return None
         return Tally("score.defenders", Counts.OPPONENTS if self.pooled else Counts.OWN, self.defender_points)
 
+    def limits(self, target: int) -> tuple[int, ...]:
+        """The totals that stand for 490 and, where it matters, for 400 in a game to this target."""
+        high = (target - _FAR,) if self.cap == DefenderCap.NONE_ABOVE_400 else ()
+        return () if self.cap == DefenderCap.NONE else (target - _SHORT, *high)
+
     def too_high(self, before: Points, target: int) -> bool:
         """Whether opponents with this total before the deal score nothing for tricks (R, beside 490_always)."""
         return self.cap == DefenderCap.NONE_ABOVE_400 and before > target - _FAR

@@ -10,6 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from fivehundred import match
+from fivehundred.bids import Contract
 from fivehundred.cards import Card
 from fivehundred.errors import RuleSetError
 from fivehundred.knowledge.counts import Counts, orders, plus, spread
@@ -37,6 +38,7 @@ class End:
     score: DealScore
     totals: tuple[Any, ...]
     end: GameEnd | None
+    contract: Contract | None = None
 
 
 def has_value(known: Known) -> bool:
@@ -136,7 +138,7 @@ def _end(facts: ScoreFacts, order: tuple[Seat, ...] | None, deals: int) -> End |
         totals, over = match.after_deal(facts, points, order, deals)
     except OrderNeeded:
         return None
-    return End(score=points, totals=totals, end=over)
+    return End(score=points, totals=totals, end=over, contract=facts.contract)
 
 
 def all_ends(case: Case) -> Iterator[End]:

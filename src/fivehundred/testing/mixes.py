@@ -52,7 +52,7 @@ class Chance:
 PACK_OPTIONS = frozenset(
     (
         *("players", "partnership", "score_unit", "suit_floor", "extra_ranks", "jokers"),
-        *("deck_size", "hand_size", "kitty_size", "discard", "deal_packets"),
+        *("deck_size", "hand_size", "kitty_size", "undealt", "discard", "deal_packets"),
     )
 )
 """Options that are chosen together, so that the cards suffice."""

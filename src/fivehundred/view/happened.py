@@ -53,6 +53,8 @@ def events(
 def view_events(before: View, after: View, *, totals: Sequence[Points] | None = None) -> tuple[Event, ...]:
     """The events between two views of one seat, as `events`: they tell no more than these two show."""
     _check_order(before, after)
+    if after.misdealt:  # the cards are thrown in as they were dealt, whatever was done with them before
+        return (*_auction(before, after), *_end(before, after, totals))
     known, later = {seat for seat, _ in before.open_hands}, _plays(after)[len(_plays(before)) :]
     return (
         *_auction(before, after),
@@ -96,9 +98,9 @@ def _check_order(before: View, after: View) -> None:
     same = all(getattr(before, name) == getattr(after, name) for name in ("rules", "seat", "dealer"))
     grown = all(
         getattr(after, name)[: len(getattr(before, name))] == getattr(before, name)
-        for name in ("calls", "unanswered", "named", "tricks")
+        for name in (("calls",) if after.misdealt else ("calls", "unanswered", "named", "tricks"))
     )
-    on = _plays(after)[: len(_plays(before))] == _plays(before)
+    on = after.misdealt or _plays(after)[: len(_plays(before))] == _plays(before)
     stages = list(Stage)
     if not (same and grown and on and stages.index(before.stage) <= stages.index(after.stage)):
         raise StateError("the second state does not follow the first: it is of another deal, or stands before it")

@@ -118,7 +118,7 @@ def _origin(rules: RuleSet, lang: str) -> Lines:
     if rules.sources:
         yield from wrapped(sentence("rules.sources", {"sources": rules.sources}, lang), "reason", "  ")
         known = texts(lang)
-        for code in dict.fromkeys(re.sub(r"-\d+$", "", source) for source in rules.sources):
+        for code in dict.fromkeys(re.sub(r"-\d.*$", "", source) for source in rules.sources):
             if f"described.source.{code}" in known:
                 meaning = phrase("rules.source", {"code": code, "text": known[f"described.source.{code}"]}, lang)
                 yield from wrapped(meaning, "detail", "  ", "    ")

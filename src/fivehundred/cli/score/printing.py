@@ -9,7 +9,6 @@ from typing import Any
 from attrs import evolve
 
 from fivehundred.cli.score.sheet import Result, Sheet
-from fivehundred.errors import Violation
 from fivehundred.match import Match, reason
 from fivehundred.messages import phrase
 from fivehundred.phases.scoring import Line
@@ -123,12 +122,8 @@ def standing(sheet: Sheet) -> str:
     match = sheet.match
     if match.end is None:
         return phrase("sheet.next", {"name": sheet.name(match.dealer)})
-    found = reason(match.rules, match.end, match.totals)
-    fallen = match.rules.winning.fallen(match.totals)
-    last = [unit for unit, total in enumerate(match.totals) if total == min(match.totals)]
-    people = {"winners": match.end.winners, "fallen": fallen, "last": last}
-    named = {key: " and ".join(sheet.pair(unit) or sheet.unit(unit) for unit in some) for key, some in people.items()}
-    return str(Violation.of(found.rule, **{**dict(found.facts), **named}))
+    names = [sheet.pair(unit) or sheet.unit(unit) for unit in range(len(match.totals))]
+    return str(reason(match.rules, match.end, match.totals, names))
 
 
 def _signed(points: Points) -> str:

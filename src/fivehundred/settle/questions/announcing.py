@@ -22,8 +22,12 @@ def discards(w: World, q: Question) -> Answer:
     legal = Violation.of("discard.legal")
     w.presume_stage(Stage.EXCHANGING)
     stage, o = w.stage, w.known.opening
+    if not o.rules.pack.kitty_size:
+        return judged(Violation.of("exchange.no-kitty"), legal)
     if o.contract is not None and stage is not Stage.FINISHED and not o.has_exchange:
         return judged(Violation.of("exchange.none", bid=o.contract.bid), legal)
+    if o.over and o.contract is None and stage is not Stage.FINISHED:
+        return judged(Violation.of("exchange.nobody"), legal)
     if stage is not Stage.EXCHANGING:
         return judged(wrong_stage(stage, "exchange"), legal)
     assert o.declarer is not None

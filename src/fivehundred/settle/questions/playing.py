@@ -14,7 +14,7 @@ from fivehundred.seats import Seat
 from fivehundred.settle.answers import ILLEGAL, LEGAL, OPEN, Answer, words
 from fivehundred.settle.questions.announcing import still_announces
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
-from fivehundred.settle.questions.reasons import why_joker_wins, why_legal, why_may
+from fivehundred.settle.questions.reasons import why_joker_loses, why_joker_wins, why_legal, why_may
 
 
 def idle(w: World, seat: Seat) -> Violation | None:
@@ -152,7 +152,10 @@ def who_won(w: World, q: Question) -> Answer:
     card = next(play.card for seat, play in trick.plays if seat == winner)
     suit = known.numbering.suit(card)
     if suit is None:
-        return Answer(text=w.name(winner), reason=why_joker_wins(known.rules, card, trick.led))
+        return Answer(text=w.name(winner), reason=why_joker_wins(w, trick, winner, card))
+    beaten = why_joker_loses(w, trick, card)
+    if beaten is not None:
+        return Answer(text=w.name(winner), reason=beaten)
     trump = known.opening.contract.trump if known.opening.contract is not None else None
     shown = [play.card for _, play in trick.plays if not play.card.is_joker or trump is None]
     reason = Violation.of("trick.trump" if trump is suit else "trick.led", card=card, led=suit)
@@ -184,6 +187,5 @@ def shows(w: World, q: Question) -> Answer:
         rule = "shows.table" if table else "shows.nothing"
         later = Violation.of("shows.later", bid=bid) if bid is not None else None
         return Answer(text=words(table), reason=Violation.of(rule, seat=name).noted(later))
-    return Answer(
-        text=words(w.whole(seat, known.rules.pack.cards) | table), reason=Violation.of("shows.hand", seat=name)
-    )
+    rule = "shows.hand" if seat == o.declarer else "shows.partner"
+    return Answer(text=words(w.whole(seat, known.rules.pack.cards) | table), reason=Violation.of(rule, seat=name))

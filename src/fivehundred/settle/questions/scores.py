@@ -182,10 +182,20 @@ def score(case: Case, q: Question) -> Answer:
     names = case.rules.seating.side_names
 
     def working(end: End, before: Totals) -> tuple[tuple[str, Violation], ...]:
-        return tuple((names[line.unit], line.reason) for line in end.score.lines)
+        lines = [(names[line.unit], line.reason) for line in end.score.lines]
+        if not lines:
+            return ()
+        told = {line.unit for line in end.score.lines}
+        return (*lines, *((name, _nothing(end)) for unit, name in enumerate(names) if unit not in told))
 
     shown = lambda end: points_text(names, end.score.points)  # noqa: E731
     return _decided(case, shown, _score_reason, working, capped_only=True)
+
+
+def _nothing(end: End) -> Violation:
+    """Why opponents have no line of their own."""
+    misere = end.contract is not None and end.contract.is_misere
+    return Violation.of("score.misere-nothing" if misere else "score.nothing")
 
 
 def _score_reason(w: World, end: End) -> Violation:

@@ -65,7 +65,8 @@ def no_card_is_lost(journey: Journey) -> None:
 
 def check_cards(state: State, where: object) -> None:
     """All cards of the pack are somewhere, each in one place."""
-    pack, cards = state.deal.rules.pack.cards, cards_of(state)
+    pack, cards = state.deal.rules.pack.cards - state.deal.undealt, cards_of(state)
+    need(len(state.deal.undealt) == state.deal.rules.pack.undealt, f"undealt are {state.deal.undealt}", where)
     found = CardSet.of(cards)
     if len(cards) != len(pack) or found != pack:
         lost = str(pack - found) or "none"

@@ -25,8 +25,9 @@ def check_values(rules: RuleSet) -> None:
     for bid in bids:
         need(value(rules, bid) > 0, f"{bid} is worth nothing", name)
     for dealer in map(Seat, range(rules.players)):
-        dealt = cards_of(deal(rules, dealer=dealer, seed=1))
-        need(sorted(dealt) == list(rules.pack.sorted_cards), "the pack is not dealt", name)
+        start = deal(rules, dealer=dealer, seed=1)
+        cards = sorted((*cards_of(start), *start.deal.undealt))
+        need(cards == list(rules.pack.sorted_cards), "the pack is not dealt", name)
     try:
         data = to_data(rules)
     except RuleSetError:

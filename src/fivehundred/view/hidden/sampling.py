@@ -117,6 +117,7 @@ class Table:
         """The deal in which these cards lie in each place now."""
         places, seen, out = self.places, self.view, cards.pop()
         hands = [some | done for some, done in zip(cards, places.played, strict=True)]
+        out ^= self._undealt(out, case.bound)
         kitty, discard = out, 0
         if places.taken and places.declarer is not None:
             every = hands[places.declarer] | out
@@ -127,6 +128,17 @@ class Table:
             seen.rules, seen.dealer, tuple([_set(hand) for hand in hands]), _set(kitty), seen.calls, seen.contract,
             _set(discard), seen.named, seen.called, case.partner, seen.unanswered,
         )  # fmt: skip
+
+    def _undealt(self, out: int, bound: int) -> int:
+        """The cards that stay undealt, of those in no hand: none that is known to be of the kitty or laid away."""
+        known = bound
+        for some in (self.view.kitty, self.view.discard):
+            known |= 0 if some is None else int(some.mask)
+        left, free = out & ~known, []
+        while left and self.view.rules.pack.undealt:
+            free.append(left & -left)
+            left &= left - 1
+        return sum(self.rng.sample(free, self.view.rules.pack.undealt))
 
     def _kitty(self, every: int, bound: int) -> int:
         """A kitty out of the declarer's cards that has those which must be in it."""
