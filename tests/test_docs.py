@@ -130,6 +130,16 @@ def test_the_reference_has_every_name_that_can_be_imported(monkeypatch: pytest.M
     assert {name for name in missing if not name.startswith(("fivehundred.rules.", "fivehundred.testing."))} == set()
 
 
+def test_the_rulebook_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    chapters = importlib.import_module("chapters")
+    written = dict(chapters.pages())
+    assert all(text.strip() for text in written.values())
+    sources = "".join(text for name, text in written.items() if name.startswith("sources/"))
+    for kind in messages.SOURCES:
+        assert [key for key in messages.catalogue(kind) if f":label: source-{key.lower()}\n" not in sources] == []
+
+
 def test_every_rule_has_its_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
     chapters = importlib.import_module("chapters")

@@ -20,6 +20,7 @@ from fivehundred import messages, rules
 from fivehundred.cli.settle import lines, read
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.options import HOLDERS, OPTIONS, Value
+from fivehundred.settle.questions import Kind
 
 ROOT = Path(__file__).parent.parent.parent
 DATA = ROOT / "tests" / "data"
@@ -135,7 +136,7 @@ def first_examples(rule: str) -> list[tuple[str, Any]]:
     """Two rulings that rest on a rule, of different disputes where there are such; an act rather than a list."""
     found = examples().get(rule, [])
     by_name: dict[str, Any] = {}
-    for name, ruling in sorted(found, key=lambda one: one[1].asked.is_list):
+    for name, ruling in sorted(found, key=lambda one: one[1].asked.form.kind is Kind.LIST):
         by_name.setdefault(name, ruling)
     return list(by_name.items())[:2]
 
