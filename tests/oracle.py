@@ -33,7 +33,7 @@ OTHER_BIDS = {
     "hi-lo": "HILO",
     "blind_misere": "BMIS",
 }
-# S003-7 plain suits A K Q J 10 downwards; 2.2: the special ranks 13, 12, 11 stand between J and 10.
+# S003-7 plain suits A K Q J 10 downwards; S003-49: the special ranks 13, 12, 11 stand between J and 10.
 RANKS = ["A", "K", "Q", "J", "13", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 
 
@@ -83,7 +83,7 @@ def is_joker(card: str) -> bool:
 
 def suit_ranks(opts: Options, suit: str) -> list[str]:
     """The ranks which the pack has in a suit, in natural order, the highest first."""
-    lowest = word(opts, "suit_floor").split()[SUITS.index(suit)]  # 2.1 suit_floor: lowest pip card kept
+    lowest = word(opts, "suit_floor").split()[SUITS.index(suit)]  # suit_floor: lowest pip card kept
     extra = word(opts, "extra_ranks", "none")
     ranks = []
     for rank in RANKS:
@@ -135,7 +135,7 @@ def deal(opts: Options, cards: list[str], dealer: int) -> tuple[list[list[str]],
 
 # Bids
 
-# 2.3, cell by cell: rows are 6 to 10 tricks.
+# Cell by cell: rows are 6 to 10 tricks.
 VALUES: dict[str, tuple[str, list[list[int]]]] = {
     "original": (
         "C S H D NT",
@@ -231,7 +231,7 @@ VALUES: dict[str, tuple[str, list[list[int]]]] = {
 
 
 def is_game(bid: str) -> bool:
-    """An announced game: all ten tricks (2.3 quebec)."""
+    """An announced game: all ten tricks (Q)."""
     return bid in ("GS", "GC", "GD", "GH", "GNT")
 
 
@@ -241,12 +241,12 @@ def is_bid_of_tricks(bid: str) -> bool:
 
 
 def is_misere(bid: str) -> bool:
-    """A bid to take no trick: misère, open misère, one of the rarer ones, or one of a table's own (2.7)."""
+    """A bid to take no trick: misère, open misère, one of the rarer ones, or one of a table's own."""
     return not is_bid_of_tricks(bid) and bid not in ("HILO", "PASS", "REDEAL")
 
 
 def alone(bid: str) -> bool:
-    """2.7: hi-lo is played alone, as a misère."""
+    """G4: hi-lo is played alone, as a misère."""
     return is_misere(bid) or bid == "HILO"
 
 
@@ -287,7 +287,7 @@ def value(opts: Options, bid: str) -> int:
     if bid in other_bids(opts):
         return other_bids(opts)[bid]
     if is_game(bid):
-        return number(opts, "game_bid")  # 2.3 quebec
+        return number(opts, "game_bid")  # Q
     columns, rows = VALUES[word(opts, "schedule")]
     return rows[bid_tricks(bid) - 6][columns.split().index(bid_denomination(bid))]
 
@@ -309,7 +309,7 @@ def whole_ladder(opts: Options) -> list[str]:
         places["OMIS"] = word(opts, "open_misere_rank")
     for bid, item in zip(other_bids(opts), word(opts, "other_no_trick_bids").split(",_"), strict=False):
         usual = {"DNUL": "10D", "BNUL": "10D", "SOMIS": "9NT", "HILO": "9S", "BMIS": "top"}
-        if "_above_" in item:  # 2.7: by the bid below, or by the value
+        if "_above_" in item:  # by the bid below, or by the value
             places[bid] = item.partition("_above_")[2]
         elif item.endswith("_top"):
             places[bid] = "top"
@@ -335,14 +335,14 @@ def missing(opts: Options, bid: str) -> bool:
     """Is this bid of tricks not to be made at this table?"""
     if bid_tricks(bid) < number(opts, "min_tricks"):  # S001-7, S003-16
         return True
-    rule = word(opts, "nt_bids", "normal")  # 2.7
+    rule = word(opts, "nt_bids", "normal")  # KA
     if rule == "none":
         return bid_denomination(bid) == "NT"
     return rule == "from_seven" and bid == "6NT"
 
 
 def ladder(opts: Options) -> list[str]:
-    """Every bid, low to high. What stands above a missing bid comes to stand above the next lower one (2.7)."""
+    """Every bid, low to high. What stands above a missing bid comes to stand above the next lower one (KA)."""
     return [bid for bid in whole_ladder(opts) if not is_bid_of_tricks(bid) or not missing(opts, bid)]
 
 
@@ -370,7 +370,7 @@ def needs_met(opts: Options, needs: str, bids: list[str]) -> bool:
         return bid_before(opts, bids, 7)
     if needs == "eight_bid":  # S003-58
         return bid_before(opts, bids, 8)
-    if needs.isdigit():  # 2.7: the table's own number of tricks
+    if needs.isdigit():  # the table's own number of tricks
         return bid_before(opts, bids, int(needs))
     return True  # S000-40, S003-20, S004-29, S004-30
 
@@ -435,7 +435,7 @@ def auction_over(opts: Options, standing: Contract | None) -> AuctionView:
     too_low = False
     hints = word(opts, "six_bids", "normal") in ("inkle", "indication")
     if hints and is_bid_of_tricks(bid) and bid_tricks(bid) == 6:
-        too_low = True  # I, W-US: a six that nobody raised; 2.7: an indication is never a contract
+        too_low = True  # I, W-US: a six that nobody raised; MW: an indication is never a contract
     if word(opts, "min_contract", "none") == "8_tricks,_else_redeal":  # Q
         if is_bid_of_tricks(bid):
             too_low = too_low or bid_tricks(bid) < 8
@@ -508,7 +508,7 @@ def multi_round(opts: Options, dealer: int, calls: list[str], hands: list[set[st
             changed = old is not None and bid_denomination(old[0]) != bid_denomination(call)
             if reentry == "always":  # S003-56, A20: a pass is not final
                 passed = set()
-            # 2.7: only a bid in another denomination than this player's own last bid brings the others back
+            # only a bid in another denomination than this player's own last bid brings the others back
             moved = own is not None and bid_denomination(own) != bid_denomination(call)
             if reentry == "after_denomination_change" and moved:
                 passed = set()
@@ -692,7 +692,7 @@ def side_seats(opts: Options, seat: int, partner: int | None) -> list[int]:
 
 
 def must_lose(opts: Options, contract: Contract) -> list[int]:
-    """The seats that may take no trick in a misère, and in hi-lo five together (2.7)."""
+    """The seats that may take no trick in a misère, and in hi-lo five together (G4)."""
     both = contract[0] == "DNUL" or word(opts, "misere_partner", "plays") == "declarer_plays_both"
     return side_seats(opts, contract[1], None) if both else [contract[1]]  # U, W; T; S000-40, S003-16
 
@@ -713,7 +713,7 @@ def first_leader(opts: Options, dealer: int, contract: Contract | None) -> int:
         return left  # S000-24
     bid, declarer = contract
     if is_misere(bid):
-        return declarer  # 2.1 misere_leader: the declarer in every source
+        return declarer  # S003-23, S004-9: the declarer in every source
     if word(opts, "first_leader", "declarer") == "left_of_dealer":
         return left
     return declarer  # S000-23, S001-19, S003-23, S004-9
@@ -791,7 +791,7 @@ class Deal:
             if jokers and self.misere and forced == "misere_when_void":
                 legal = set(jokers)  # S000-46, S001-35, S003-31, S004-21
             if jokers and forced == "when_void":
-                legal = set(jokers)  # 2.7: at no trumps as in misère
+                legal = set(jokers)  # MW: at no trumps as in misère
         # S003-54: the joker may not be used on a suit in which its holder has already shown void
         no_play = word(self.opts, "joker_shown_void", "ignored") == "no_play"
         if no_play and self.led_suit in self.voids[self.turn] and legal - jokers:
@@ -842,7 +842,7 @@ class Deal:
             last_trick = len(self.hands[seat]) == 1
             self.led_before = set(self.suits_led)
             if self.loose(card):
-                self.led_suit = "" if last_trick else name  # 2.5: the named suit is the led suit
+                self.led_suit = "" if last_trick else name  # S000-26, S003-32: the named suit is the led suit
             else:
                 self.led_suit = self.suit(card)
             if self.led_suit:
@@ -870,7 +870,7 @@ class Deal:
             self.over = True  # S003-25: ten tricks
         stop = word(self.opts, "misere_stop", "play_all") == "first_declarer_trick"
         if stop and self.misere and self.contract is not None and winner in must_lose(self.opts, self.contract):
-            self.over = True  # A18, 2.4
+            self.over = True  # A18
 
     def winner(self) -> int:
         """The seat that wins the full trick on the table."""
@@ -938,7 +938,7 @@ def contract_made(opts: Options, contract: Contract, winners: list[int], partner
     if is_misere(bid):
         # S000-40, S001-13, S003-16: the declarer takes no trick
         return not any(seat in winners for seat in must_lose(opts, contract))
-    if bid == "HILO":  # G4, 2.7: only the declarer's own tricks count, exactly five
+    if bid == "HILO":  # G4: only the declarer's own tricks count, exactly five
         return len([seat for seat in winners if seat in must_lose(opts, contract)]) == 5
     side = side_seats(opts, declarer, partner)
     took = len([seat for seat in winners if seat in side])
@@ -985,7 +985,7 @@ def capped(opts: Options, contract: Contract | None, points: int, before: int | 
     target = number(opts, "target")  # in a game to 500 the limits are 490 and 400
     if cap == "none_above_400" and before > target - 100:
         return 0
-    # 2.1: nothing above 400 comes on top of 490 always
+    # R: nothing above 400 comes on top of 490 always
     applies = cap in ("490_always", "none_above_400") or (cap == "490_if_contract_failed" and not made)
     if applies and before + points >= target:
         # S000-67, A8: may not reach 500 on trick points, stays at 490
@@ -1037,7 +1037,7 @@ def declarer_points(opts: Options, contract: Contract, winners: list[int], made:
     slam = number_or_none(opts, "slam_min")
     side = side_seats(opts, declarer, partner)
     took = len([seat for seat in winners if seat in side])
-    if is_bid_of_tricks(bid):  # S001-38, S003-36: nothing for overtricks; 2.7: a table may have points of its own
+    if is_bid_of_tricks(bid):  # S001-38, S003-36: nothing for overtricks; a table may have points of its own
         worth += int(opts.get("overtricks", 0)) * (took - bid_tricks(bid))
     if slam is not None and is_bid_of_tricks(bid) and took == 10 and worth < slam:
         return slam  # S000-30, S001-42, S003-36, S004-15; S000-49: none in the multi-round game
@@ -1112,14 +1112,14 @@ def game(
             # side_loses: S001-28, S003-41, S004-17, S004-23, A28, and A35 with more than two units
             # best_score_wins: S000-38, A19. Who has fallen never wins, so both come to the same winner.
             rest = [unit for unit in units(opts) if unit not in fallen]
-            if rest and word(opts, "floor_ties") == "together":  # 2.7: who is level wins together
+            if rest and word(opts, "floor_ties") == "together":  # A19, A35: who is level wins together
                 best = max(after[unit] for unit in rest)
                 return [unit for unit in rest if after[unit] == best], "floor"
             return (highest(rest, None) if rest else []), "floor"
 
     spread = number_or_none(opts, "spread_end")
     best, worst = max(after.values()), min(after.values())
-    if spread is not None and worst < 0 and best - worst >= spread:  # G4, 2.7
+    if spread is not None and worst < 0 and best - worst >= spread:  # G4
         return [unit for unit in units(opts) if after[unit] == best], "spread"
 
     limit = number_or_none(opts, "deal_limit")

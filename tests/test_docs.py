@@ -3,7 +3,8 @@
 ``python`` with prompts is a doctest; without prompts it is run as it stands, and later blocks know its names.
 ``toml`` is a situation whose expected answers must come out, or without questions a record that is without fault.
 ``console`` is a command with its output: a line of three dots stands for any lines, and what follows a question of the
-game is typed.  ``text`` is only shown.  A page has a folder of its own for the files that it writes.
+game is typed.  ``text`` is only shown, and ``diff`` is tried by `test_internals`.  A page has a folder of its own for
+the files that it writes.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ PAGES = sorted((ROOT / "docs").glob("*.md"))
 SITUATIONS = ROOT / "docs" / "situation-files.md"
 BLOCK = re.compile(r"^```([^\n`]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RECORDS = ROOT / "docs" / "records.md"
+INTERNALS = ROOT / "docs" / "internals.md"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 ASKED = "|".join(
     re.sub(r"\\{.*?\\}", ".*", re.escape(text)) for key, text in messages.texts().items() if key.startswith("play.ask")
@@ -106,11 +108,13 @@ def test_the_code_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch, tm
         elif language == "console":
             run_console(text, monkeypatch)
         else:
-            assert language == "text" or language.startswith("{"), f"{page.name}:{line}: nobody runs {language}"
+            assert language in ("text", "diff") or language.startswith("{"), (
+                f"{page.name}:{line}: nobody runs {language}"
+            )
 
 
 def test_the_reference_has_every_name_that_can_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The front door and the modules beside it, and what else the pages import, parts of rules and of tests apart."""
+    """The front door, the modules beside it, and what pages import, but for parts of rules, of tests, of internals."""
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
     reference = importlib.import_module("reference")
     text = "".join(text for _, text in reference.pages())
@@ -118,12 +122,22 @@ def test_the_reference_has_every_name_that_can_be_imported(monkeypatch: pytest.M
     for module in map(importlib.import_module, (f"fivehundred.{name}" for name in reference.MODULES)):
         own = [name for name in module.__all__ if getattr(fh, name, None) is not getattr(module, name)]
         wanted |= {f"{module.__name__}.{name}" for name in own}
-    for page in (*PAGES, ROOT / "README.md"):
+    for page in (*(page for page in PAGES if page != INTERNALS), ROOT / "README.md"):
         found = re.findall(r"from (fivehundred\.[\w.]+) import (.+)", page.read_text(encoding="utf-8"))
         wanted |= {f"{module}.{name}" for module, names in found for name in names.split(", ")}
     missing = {name for name in wanted if not re.search(rf":: {name}$", text, re.MULTILINE)}
     missing = {name for name in missing if f"automodule:: {name.rpartition('.')[0]}\n" not in text}
     assert {name for name in missing if not name.startswith(("fivehundred.rules.", "fivehundred.testing."))} == set()
+
+
+def test_the_rulebook_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    chapters = importlib.import_module("chapters")
+    written = dict(chapters.pages())
+    assert all(text.strip() for text in written.values())
+    sources = "".join(text for name, text in written.items() if name.startswith("sources/"))
+    for kind in messages.SOURCES:
+        assert [key for key in messages.catalogue(kind) if f":label: source-{key.lower()}\n" not in sources] == []
 
 
 def test_every_rule_has_its_chapter(monkeypatch: pytest.MonkeyPatch) -> None:

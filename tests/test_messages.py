@@ -6,7 +6,6 @@ import ast
 import random
 import re
 import string
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -474,10 +473,7 @@ def test_a_count_of_one_is_singular() -> None:
 
 
 def known_sources() -> set[str]:
-    found = set(BOOKS)
-    for name in ("statements.toml", "ambiguities.toml"):
-        found |= tomllib.loads((ROOT / "tests" / "data" / name).read_text(encoding="utf-8")).keys()
-    return found
+    return {key for kind in messages.SOURCES for key in messages.catalogue(kind)}
 
 
 def base_ids() -> set[str]:
@@ -517,7 +513,7 @@ def test_a_violation_knows_its_sources() -> None:
 
 def test_sources_hold_no_statement_without_a_rule() -> None:
     """Statements that call themselves no rule are nobody's source."""
-    statements = tomllib.loads((ROOT / "tests" / "data" / "statements.toml").read_text(encoding="utf-8"))
+    statements = messages.catalogue("statements")
     empty = {key for key, statement in statements.items() if statement["text"].endswith("No rule.")}
     assert empty
     assert empty.isdisjoint(source for listed in SOURCES.values() for source in listed)

@@ -27,8 +27,8 @@ def catalogue(name: str) -> dict[str, Any]:
     return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-STATEMENTS, TRACE, SOURCES = catalogue("statements"), catalogue("trace"), catalogue("options")
-QUESTIONS, PRINTED = catalogue("ambiguities"), catalogue("sentences")
+TRACE, SOURCES, PRINTED = catalogue("trace"), catalogue("options"), catalogue("sentences")
+STATEMENTS, QUESTIONS = messages.catalogue("statements"), messages.catalogue("ambiguities")
 VARIANTS, DEPARTS, ELSEWHERE = PRINTED["variants"], PRINTED["departs"], set(PRINTED["elsewhere"])
 WHOLE: dict[str, list[str]] = PRINTED["whole"]
 
@@ -144,7 +144,7 @@ def test_a_profile_departs_from_its_texts_only_by_another_source(name: str) -> N
 
 
 def test_the_table_names_what_there_is() -> None:
-    known = STATEMENTS.keys() | QUESTIONS.keys() | catalogue("books").keys() | {"own"}
+    known = {"own"}.union(*map(messages.catalogue, messages.SOURCES))
     for name, sources in PRINTED["sentences"].items():
         option, equals, _ = name.partition(" = ")
         if equals or name in OPTIONS:

@@ -28,7 +28,7 @@ def whole(name: str) -> dict[str, Any]:
 
 TABLES = {name: whole(name) for name in TOLD}
 
-# Every option of the catalogue (2.1) with its words; an open option's examples are in brackets.
+# Every option with its words; an open option's examples are in brackets.
 CATALOGUE = {
     "players": "2 3 4 5 6",
     "partnership": "pairs triples solo called none three_pairs",

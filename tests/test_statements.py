@@ -1,12 +1,12 @@
 """Statements of the source texts and open questions: the catalogue is whole, and whatever cites it exists."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+
+from fivehundred import messages
 
 ROOT = Path(__file__).parent.parent
 CITING = ("src/**/*.py", "tests/**/*.py", "tests/situations/*/*.toml", "examples/**/*.py", "examples/**/*.toml")
@@ -15,12 +15,8 @@ STATEMENT = re.compile(r"\b(S\d{3})-(\d+(?:/\d+)*)")  # one statement, or severa
 QUESTION = re.compile(r"\bA\d+[a-z]?\b")
 
 
-def catalogue(name: str) -> dict[str, dict[str, Any]]:
-    return tomllib.loads((ROOT / "tests" / "data" / name).read_text(encoding="utf-8"))
-
-
-STATEMENTS = catalogue("statements.toml")
-QUESTIONS = catalogue("ambiguities.toml")
+STATEMENTS = messages.catalogue("statements")
+QUESTIONS = messages.catalogue("ambiguities")
 
 
 def cited(text: str) -> Iterator[str]:

@@ -26,7 +26,7 @@ def catalogue(name: str) -> dict[str, dict[str, Any]]:
     return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
 
 
-STATEMENTS = catalogue("statements.toml")
+STATEMENTS = messages.catalogue("statements")
 TRACE = catalogue("trace.toml")
 SOURCES = catalogue("options.toml")
 REASONS = ("history", "advice", "another game", "silence", "custom", "layout of the text", "slip of the text")
@@ -121,7 +121,7 @@ def test_the_sources_of_options_are_those_of_the_catalogue() -> None:
 
 
 def test_every_book_is_known_by_name() -> None:
-    books = catalogue("books.toml")
+    books = messages.catalogue("books")
     assert books.keys() == BOOKS
     for key, book in books.items():
         assert book.keys() <= {"name", "note", "url"}, key

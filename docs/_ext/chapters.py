@@ -20,6 +20,7 @@ from fivehundred import messages, rules
 from fivehundred.cli.settle import lines, read
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.options import HOLDERS, OPTIONS, Value
+from fivehundred.settle.questions import Kind
 
 ROOT = Path(__file__).parent.parent.parent
 DATA = ROOT / "tests" / "data"
@@ -64,7 +65,9 @@ _CHAPTER_OF = {
 
 @cache
 def catalogue(name: str) -> Mapping[str, Any]:
-    """A data file of the tests: statements, questions, tests of statements, sources of options, books."""
+    """A data file: the sources, which come with the package, or of the tests, which statements and options name."""
+    if name in messages.SOURCES:
+        return messages.catalogue(name)
     path = DATA / f"{name}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
 
@@ -133,7 +136,7 @@ def first_examples(rule: str) -> list[tuple[str, Any]]:
     """Two rulings that rest on a rule, of different disputes where there are such; an act rather than a list."""
     found = examples().get(rule, [])
     by_name: dict[str, Any] = {}
-    for name, ruling in sorted(found, key=lambda one: one[1].asked.is_list):
+    for name, ruling in sorted(found, key=lambda one: one[1].asked.form.kind is Kind.LIST):
         by_name.setdefault(name, ruling)
     return list(by_name.items())[:2]
 
@@ -187,7 +190,7 @@ def _cited(source: str) -> str:
 
 
 def _known(source: str) -> bool:
-    return any(source in catalogue(name) for name in ("statements", "ambiguities", "books")) or source in _TEXTS
+    return messages.source(source) is not None or source in _TEXTS
 
 
 _TEXTS = ("S000", "S001", "S003", "S004")

@@ -85,14 +85,14 @@ class Match:
         return str(reason(self.rules, self.end, self.totals))
 
     def deal(self, **how: Any) -> Bidding:
-        """Deal the next hand, as `fivehundred.deal` does; raises `IllegalAction` when the game is over (API-06)."""
+        """Deal the next hand, as `fivehundred.deal` does; raises `IllegalAction` when the game is over."""
         self._must_go_on()
         return game.deal(self.rules, dealer=self.dealer, **how)
 
     def add(self, state: Finished, *, revoke: Seat | None = None) -> Match:
         """The match after a finished deal; raises `StateError` for a deal of other rules or another dealer.
 
-        ``revoke`` is a seat that revoked; it counts only where the rules have a penalty (2.6).
+        ``revoke`` is a seat that revoked; it counts only where the rules have a penalty (H).
         """
         self._must_go_on()
         if not isinstance(state, Finished):

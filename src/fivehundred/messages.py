@@ -28,7 +28,34 @@ def texts(lang: str = "en") -> Mapping[str, str]:
 @cache
 def sources() -> Mapping[str, Any]:
     """The sources (statement ids, book codes) that each rule id rests on."""
-    return _read("sources.toml")
+    return _read("sources/rules.toml")
+
+
+SOURCES = ("statements", "ambiguities", "books")
+"""The kinds of sources: statements of the four texts, open questions about them, and books, pages and programs."""
+
+
+@cache
+def catalogue(kind: str) -> Mapping[str, Any]:
+    """The sources of one kind, by the ids and letters with which rules, options and comments cite them."""
+    return _read(f"sources/{kind}.toml")
+
+
+def source(key: str) -> str | None:
+    """What a source says or is, `None` if there is no such source.
+
+    >>> source("S000-2")
+    'The three-player game is the main form; other player numbers are variants of it.'
+    >>> source("A29")
+    'does the winner need 500 after adding that contract? yes'
+    >>> source("H")
+    'Hoyle’s Games Modernized, chapter Five Hundred (1909)'
+    """
+    for kind in SOURCES:
+        found = catalogue(kind).get(key)
+        if found is not None:
+            return " ".join(found[name] for name in ("text", "question", "default", "name") if name in found)
+    return None
 
 
 def _read(name: str) -> Mapping[str, Any]:

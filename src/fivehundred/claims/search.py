@@ -1,4 +1,15 @@
-"""Whether a claim holds: every play of the others is tried, with open cards."""
+"""Whether a claim holds: every play of the others is tried, with open cards.
+
+A search of a game tree with two sides and one question: does the team reach its number of tricks?  So a place of the
+play is won or lost, and no values are compared.  It is cut short in four ways: by *bounds* (the number is reached, or
+out of reach, whatever follows); by *quick tricks* (the leader cashes cards that nobody can beat); by *equivalent cards*
+(of cards of one hand with no other in play between them one is tried); and by a *transposition table* of places between
+two tricks, where the suits led and voids shown count only while a joker without a suit is in play.
+
+Weak spots: quick tricks are those of the leader alone, without his partner's entries; cards are ordered only from high
+to low; the table is never thinned.  So the work is bounded by a number of places, after which the search gives up
+(`TooLong`) and the claim must wait: exact or no answer, never a guess.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +31,7 @@ class TooLong(Exception):
 class Search:
     """Can a team force that certain seats take between ``low`` and ``high`` of the remaining tricks?
 
-    Cards of one hand with no other card in play between them are tried once.  A leader can cash all cards that no
-    card of anybody else beats.  Places between two tricks are remembered.  Raises `TooLong` after so many
-    ``positions``.
+    Raises `TooLong` after so many ``positions``.
     """
 
     def __init__(

@@ -165,7 +165,7 @@ def _partner(of: Values) -> Seat | None:
 
 
 def _revoke(of: Values) -> Seat | None:
-    """The seat that revoked, at a table that has a penalty for it (2.6)."""
+    """The seat that revoked, at a table that has a penalty for it (H)."""
     found = of.told("revoke", SEAT, of.seat)
     if found is not None and not of.rules.penalties.revoke_counts:
         raise SituationError("revoke", "at this table no points go with a revoke (revoke_penalty = none)")

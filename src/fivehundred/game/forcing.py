@@ -51,7 +51,7 @@ def _fits(state: State, action: Action, violation: Violation) -> bool:
     if isinstance(action, Play):
         return isinstance(state, Playing) or leads_now(state)
     if isinstance(action, NameJoker) or not (isinstance(state, Announcing) and state.partner):
-        return False  # JOK-13
+        return False  # only the declarer may name a suit: S001-30, S003-28
     if violation.rule == "partner.named":
         return action.card is None and action.seat == state.seat  # he called himself
     return violation.rule != "partner.by-card"

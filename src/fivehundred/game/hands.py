@@ -54,7 +54,7 @@ def deal(
 def score(state: State, *, totals: Sequence[Points] | None = None, revoke: Seat | None = None) -> DealScore:
     """The points of a finished deal, with the working; ``totals`` before it matter where trick points are capped.
 
-    ``revoke`` is a seat that revoked; it counts only where the rules have a penalty (2.6).
+    ``revoke`` is a seat that revoked; it counts only where the rules have a penalty (H).
 
     Raises `StateError` while the deal goes on, and for too many or too few totals.
     """

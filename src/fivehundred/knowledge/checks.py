@@ -48,7 +48,7 @@ def check_dealt(rules: RuleSet, record: DealRecord) -> None:
     why = wrong_sizes(rules, {seat: len(hand) for seat, hand in record.hands.items()}, kitty_size)
     if why is not None:
         wrong = [key for key, cards in hands if len(cards) != rules.pack.hand_size]
-        if len(hands) == rules.players and kitty:  # DEA-05: the whole deal is known, so what lacks is too
+        if len(hands) == rules.players and kitty:  # the whole deal is known, and so are the missing cards
             left = pack - CardSet.of(card for _, some in hands + kitty for card in some)
             why += f"; of the pack of {len(pack)} cards {left} are missing" if left else ""
         raise SituationError(wrong[0] if wrong else "kitty", why)

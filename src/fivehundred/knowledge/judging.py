@@ -106,7 +106,7 @@ def _clean(deals: Deals, acts: list[Act]) -> bool:
 
 @lru_cache(maxsize=256)
 def revoker(known: Known) -> Seat | None:
-    """Who revoked, by the cards or as the file says, at a table that plays with penalties for it (2.6)."""
+    """Who revoked, by the cards or as the file says, at a table that plays with penalties for it (H)."""
     if not known.rules.penalties.revoke_counts:
         return None
     shown = (breach.revoker for breach in judge((known,)).breaches if breach.revoker is not None)

@@ -1,8 +1,14 @@
 """Where unseen cards may lie: the places of each card, the room of each place, and whether both can be met.
 
 A set of places is bits, and so is a set of cards (`Card.index`).  Cards that may lie in the same places are of one
-kind; for whether all cards can be laid only the number of cards of each kind matters (Hall's condition: no set of
-places is the only home of more cards than it has room for).
+kind.  Whether all cards can be laid is a bipartite matching with capacities, and Hall's condition decides it: no set of
+places is the only home of more cards than it has room for.  Only unions of kinds need to be tried, with the number of
+cards of each kind, and the result is remembered.
+
+Weak spots: the unions can double with every kind, up to two to the power of the places; deals have few kinds, since a
+card is mostly barred from a hand with its whole suit.  And a layout says where each card may lie by itself: it cannot
+say that a hand holds *one of* some cards.  Whoever knows such a thing splits into several layouts (`worlds`) or
+rejects what is drawn (`view.hidden`).
 """
 
 from __future__ import annotations

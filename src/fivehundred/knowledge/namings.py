@@ -34,7 +34,7 @@ def may_have_held(opening: Opening, card: Card) -> bool:
 
 
 def namings(opening: Opening) -> tuple[Named, ...]:
-    """The suits that the jokers may have been given; an announcement that broke a rule has none (JOK-13, JOK-14)."""
+    """The suits that the jokers may have been given; an announcement that broke a rule gives none (S001-30)."""
     rules, joker = opening.rules, opening.record.joker
     if not joker or not opening.over:
         return ((),)

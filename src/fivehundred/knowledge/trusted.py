@@ -1,4 +1,15 @@
-"""What unseen hands cannot hold if all acts on record were legal: read off with the kernel, play by play."""
+"""What unseen hands cannot hold if all acts on record were legal: read off with the kernel, play by play.
+
+No rule is written down here.  A card that did not follow suit is tried from the hand as far as it is known with one
+card more of a suit: where the kernel then forbids the play, the hand had none of that suit when it was played, nor has
+it later.  That is sound as more cards never make such a play legal.  A joker without a suit is tried from hands with
+and without the suit led.
+
+Weak spots: what is found is always *none of these cards lies in these places*.  A play that tells something else (a
+hand *has* a suit, or whether a joker won) is only reported as ``doubtful``, for the sampler to reject draws by.  Where
+tricks are forgotten, suits led and not followed are not sure, and a joker tells nothing.  Of the calls only the wish
+for a new deal tells of cards; what a bid means is no rule.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,14 @@
 """In how many ways unseen cards can lie in their places, and one of these ways at random, each as likely as any other.
 
-Cards that may lie in the same places are of one kind.  Kind by kind the slots of the places are given away; places
-that the kinds still to come do not tell apart are one group, so that little is left to count.
+Cards that may lie in the same places are of one kind.  A table with a row for each kind, a column for each place, the
+numbers of cards as sums of the rows, the room as sums of the columns, and noughts where a kind may not lie is a
+contingency table, and stands for as many ways as its binomials multiply to.  The tables are counted row by row (dynamic
+programming): a memo holds the ways for the rows from one on, by the slots that are left.  Columns that the later rows
+do not tell apart are merged, which keeps the memo small.  To draw is to walk down the same memo with its counts as
+weights: no draw is rejected, and none is likelier than another.
+
+Weak spot: to count such tables is hard in general (#P-complete), and many kinds that tell many places apart make the
+memo large.  With some six hands and mostly whole suits barred it stays small.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ question is asked again until every choice was made: each answer is then that of
 nothing is decided that the question never reads.  Choices about cards keep the `Layout` possible, so that they agree
 with each other.
 
-Where the exact set of worlds is out of reach there may be too many, never too few: then an answer is unknown too often,
-never wrong.  This is so for the course of tricks that are not listed: suits led and not followed, winners, and when
-each card was played are chosen independently of each other.
+Weak spot: where the exact set of worlds is out of reach there may be too many, never too few; then an answer is unknown
+too often, never wrong.  This is so for the course of tricks that are not listed: suits led and not followed, winners,
+and when each card was played are chosen independently of each other.
 """
 
 from __future__ import annotations

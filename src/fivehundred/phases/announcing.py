@@ -70,7 +70,7 @@ def check_name(facts: NameFacts, joker: Card, suit: Suit | None, seat: Seat | No
         return Violation.of("card.not-in-pack", card=joker, pack=len(rules.pack.cards))
     if contract.trump is not None:  # S001-29, A33
         return Violation.of("joker.name-trumps", joker=joker, bid=contract.bid)
-    if seat is not None and seat != contract.declarer:  # S001-30, J13
+    if seat is not None and seat != contract.declarer:  # S001-30
         return Violation.of("joker.name-declarer", seat=rules.seating.name(seat), declarer=declarer)
     if not rules.joker or not rules.joker.may_name(contract):  # S003-53, S004-27
         return Violation.of("joker.name-never", bid=contract.bid)
@@ -135,7 +135,7 @@ def check_partner(
     if bar is not None:
         return Violation.of(bar.rule, card=card, bid=contract.bid, why=_Why(bar.why))
     own = card in facts.hand
-    if (own or card in facts.discard) and not rule.may_call_away(own=own):  # S000-55, A23, CAL-03, CAL-04
+    if (own or card in facts.discard) and not rule.may_call_away(own=own):  # S000-55, A23, P
         return Violation.of("partner.own" if own else "partner.buried", card=card)
     if card in facts.unanswered:
         return Violation.of("partner.unanswered", card=card)

@@ -99,7 +99,7 @@ def wrong_sizes(rules: RuleSet, hands: Mapping[Seat, int], kitty: int | None = N
 
 
 def check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
-    """Refuse cards that are not exactly the pack of the rules (S003-4, DEA-05)."""
+    """Refuse cards that are not exactly the pack of the rules (S003-4)."""
     lacks = _lacks(rules, cards)
     if lacks is not None:
         raise StateError(lacks)

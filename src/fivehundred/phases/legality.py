@@ -119,7 +119,7 @@ def own_print(f: PlayFacts, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def is_revoke(violation: Violation, *, following: bool) -> bool:
-    """Whether a breach is a revoke (2.6): a card put on another's lead that may not be; to name a suit with it is none.
+    """Whether a breach is a revoke: a card put on another's lead that may not be; to name a suit with it is none.
 
     >>> is_revoke(Violation.of("follow.suit"), following=True), is_revoke(Violation.of("joker.naming"), following=True)
     (True, False)

@@ -96,7 +96,7 @@ class DealScore:
 class ScoreFacts:
     """What a deal's score depends on: contract, tricks by seat, called partner, totals before by scoring unit.
 
-    ``revoke`` is a seat that revoked, for a table that plays with penalties (2.6).
+    ``revoke`` is a seat that revoked, for a table that plays with penalties (H).
     """
 
     rules: RuleSet
@@ -121,7 +121,7 @@ class ScoreFacts:
 
     @cached_property
     def penalty(self) -> Penalty | None:
-        """What the revoke costs (2.6); none without a revoke, a contract, or a rule for it."""
+        """What the revoke costs (H); `None` without a revoke, a contract, or a rule for it."""
         if self.revoke is None or self.contract is None:
             return None
         own = self.revoke in self.side
@@ -227,7 +227,7 @@ def _tally(facts: ScoreFacts, unit: int) -> Tally | None:
         return rules.auction.pass_out.tally
     if unit in facts.units:
         return None
-    if penalty is not None and facts.revoke not in facts.side:  # 2.6
+    if penalty is not None and facts.revoke not in facts.side:  # H: penalty.american, penalty.hoffmann
         assert facts.revoke is not None
         if not penalty.others_score or rules.seating.side_of(facts.revoke) == unit:
             return None
@@ -273,7 +273,7 @@ def credited(facts: ScoreFacts, winner: Seat) -> tuple[tuple[int, int], ...]:
 
 
 def _offenders_lines(facts: ScoreFacts) -> list[Line]:
-    """What an opponent of the declarer gets who revoked (2.6)."""
+    """What an opponent of the declarer gets who revoked (H)."""
     penalty, offender = facts.penalty, facts.revoke
     if penalty is None or offender is None or not penalty.rule:
         return []

@@ -22,7 +22,7 @@ class Bounds(TypedDict):
 
 
 WORTH: Bounds = {"low": 10, "high": 10_000}
-"""What a bid may be worth at a table of its own (2.7)."""
+"""What a bid may be worth at a table of its own, in points: any number within these bounds."""
 
 
 class Told(Protocol):

@@ -86,7 +86,7 @@ def _option(
 
 @frozen(kw_only=True)
 class SuitlessJoker:
-    """The suitless joker of the catalogue (2.5); every parameter is an option of the same name.
+    """The joker without a suit (S001-32 to S001-37, S003-30 to S003-33); every parameter is an option of that name.
 
     ``model``: ``suitless``, the top card of the pack (S001-32), or ``led_suit_top``, the top card of whatever suit
     was led (S000-7), or ``sole_trump`` (B, C, W, U): the only trump of the deal, so that a second joker must follow

@@ -113,7 +113,7 @@ OTHER_CODES = tuple(OTHER_NAMES)
 """Codes of the rarer bids, which some tables offer beside ``MIS`` and ``OMIS``."""
 
 OTHER_BIDS = tuple(f"{name}_{bid.value}" for name, bid in OTHERS.items())
-"""The rarer bids to take no trick, with their usual values (2.4)."""
+"""The rarer bids to take no trick, with their usual values (U, G4, P)."""
 
 
 _OTHER = re.compile(r"(?P<name>[^\W\d_](?:[^\W\d]|-)*?)(_(?P<worth>\d{1,8}))?(_above_(?P<below>\d+\S+)|(?P<top>_top))?")

@@ -155,7 +155,7 @@ class Pack:
 
     @property
     def cards(self) -> CardSet:
-        """All cards of the pack (S003-4, 2.2)."""
+        """All cards of the pack (S000-5, S003-4, S003-49)."""
         return _cards(self)
 
     @property

@@ -1,4 +1,4 @@
-"""What a breach costs.  The engine refuses illegal acts; no source text states a penalty (2.6)."""
+"""What a breach costs.  The engine refuses illegal acts; of all sources only H states penalties."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class RevokePenalty(StrEnum):
 
 @frozen(kw_only=True)
 class PenaltyRule:
-    """``revoke``: what a revoke costs that is found in a record (2.6)."""
+    """``revoke``: what a revoke costs that is found in a record (H)."""
 
     revoke: RevokePolicy = field(
         metadata=option(

@@ -46,7 +46,7 @@ HOW_WRITTEN = (
 
 
 def is_worth(value: object) -> bool:
-    """Whether a bid may be worth this at a table of its own (2.7)."""
+    """Whether a bid may be worth this at a table of its own."""
     return type(value) is int and WORTH["low"] <= value <= WORTH["high"]
 
 

@@ -152,7 +152,7 @@ class WinningRule:
             rest = tuple(u for u in range(len(facts.after)) if u not in fallen)
             # S004-17; A35: with more than two units the fallen one loses and the best of the others wins
             rule = "game.floor" if rest and self.floor_effect == FloorEffect.SIDE_LOSES else "game.floor-best"
-            rest = rest or fallen  # all fell at once, which only a penalty brings about (2.6): the best placed of all
+            rest = rest or fallen  # all fell at once, which only a penalty brings about (H): the best placed of all
             best = self._best(rest, facts)
             return GameEnd(best, rule) if len(best) == 1 else self._level_at_floor(best, facts)
         if self.apart(facts.after) is not None:

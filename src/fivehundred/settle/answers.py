@@ -1,4 +1,11 @@
-"""An answer, the case of which a question is asked, and the answer that all worlds of a case give."""
+"""An answer, the case of which a question is asked, and the answer that all worlds of a case give.
+
+The question is asked in one world after another until two answers differ.  The answer is then unknown, and the choices
+are laid out as a tree: those keys are missing at whose choices the branches lead to other answers.
+
+Weak spots: only so many worlds are asked, and an answer that they all share so far counts as unknown if there are more;
+of an unknown answer only the first few hundred worlds tell which keys are missing, so that some may not be named.
+"""
 
 from __future__ import annotations
 

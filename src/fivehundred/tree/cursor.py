@@ -1,4 +1,13 @@
-"""The cursor: a place in the play of one deal, as plain ints, that moves forwards and back."""
+"""The cursor: a place in the play of one deal, as plain ints, that moves forwards and back.
+
+The technique is that of chess programs: a move is made and unmade on one mutable place, with a stack of what it
+overwrites, and nothing is copied.  Cards are bits of the contract's numbering, in which each effective suit is a run of
+bits from low to high; to follow suit is one `&`, and the strength of a card is read from a table.  Only a hand with a
+joker without a suit takes the long way through the kernel's rights to lead and follow.
+
+Weak spots: the course of a trick is written here a second time beside `phases.playing`, for speed; a test walks both
+side by side.  `push` trusts its move.  Only the play has a cursor: auction, exchange and announcements go by states.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def made(of: State | View) -> bool | None:
     A misère has failed with the first trick that counts against it, and before that where the declarer keeps a joker
     without a suit that nothing beats: he will win a trick with it (S003-34, S004-22).  A deal that was passed out or
     thrown in has no contract, and none is made: False.  Once the answer is not none it stays, and at the end it is what
-    `score` says, but for a revoke with its penalty (2.6).
+    `score` says, but for a revoke with its penalty (H).
 
     A view gets the answer that all deals share which agree with it; like `deals` it takes what it saw as legal.
 
