@@ -69,13 +69,15 @@ def _lacking(state: State, seat: Seat, rng: Random) -> str:
 
 def removals(raw: Raw, state: State) -> Iterator[Removal]:
     """Everything that can be taken away from what is told of a moment, one fact at a time."""
-    for key in ("hands", "holds", "has", "lacks", "void"):
+    begun = bool(tricks_of(state)) or isinstance(state, Finished)
+    for key in ("hands", "has", "lacks", "void"):
         for seat in raw.get(key, {}):
             yield lambda less, key=key, seat=seat: less[key].pop(seat)  # type: ignore[misc]
-    for seat in raw.get("holds", {}):
-        if seat not in raw.get("has", {}):
-            yield lambda less, seat=seat: _told_in_part(less, seat)  # type: ignore[misc]
-    begun = bool(tricks_of(state)) or isinstance(state, Finished)
+    if begun or "stage" in raw or len(raw.get("holds", {})) > 1:  # with hands as dealt alone the exchange is pending
+        for seat in raw.get("holds", {}):
+            yield lambda less, seat=seat: less["holds"].pop(seat)  # type: ignore[misc]
+            if seat not in raw.get("has", {}):
+                yield lambda less, seat=seat: _told_in_part(less, seat)  # type: ignore[misc]
     for key in ("kitty", "discard", "partner", "call", "led", "won", "stage"):
         if key in raw and (key != "discard" or begun):  # before the first lead that would be an earlier moment
             yield lambda less, key=key: less.pop(key)  # type: ignore[misc]
