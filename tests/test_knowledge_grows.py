@@ -222,3 +222,20 @@ def test_what_nobody_remembers_of_an_earlier_deal_never_turns_an_answer(rules: R
         for asked in ("score", "totals", "game", "next dealer", "who is next", "faults", "made"):
             compare(more, part, asked)
         raw, more = less, part
+
+
+def test_an_answer_of_too_many_worlds_names_what_would_leave_fewer() -> None:
+    told: Raw = {
+        "rules": "swedish_5p",
+        "house": {"partner_split": "half_each", "call_card_in_kitty": "declarer_alone"},
+        "dealer": "2",
+        "auction": "6S 6H 7S 7NT PASS PASS PASS PASS",
+        "call": "S10",
+        "tricks": ["1: D3"],
+        "trick": 8,
+        "stage": "playing",
+        "scores": "unknown",
+    }
+    ruling = from_raw(told).ask("score")
+    assert ruling.answer == "unknown"
+    assert ruling.missing == ("scores", "won", "partner")

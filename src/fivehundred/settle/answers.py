@@ -124,12 +124,13 @@ class Case:
         return found[0] if len(found) == 1 else _together(found)
 
     def _deciding(self, ask: Callable[[World], Answer]) -> tuple[str, ...]:
-        """The keys on which an answer turns."""
+        """The keys on which an answer turns; where those worlds all agree, every key that would leave fewer of them."""
         found, missing = [], list[str]()
         for world, answer in islice(self.answers(ask), _LOOKED_AT):
             found.append(([(choice.key, choice.taken) for choice in world.choices], answer.text))
             missing += answer.missing
-        return (*dict.fromkeys((*_turning(found, 0), *missing)),)
+        keys = (*_turning(found, 0), *missing)
+        return tuple(dict.fromkeys(keys or (key for path, _ in found for key, _ in path)))
 
 
 def _together(found: Sequence[Answer]) -> Answer:
