@@ -12,7 +12,7 @@ from fivehundred.cards import Card, Rank, Suit
 from fivehundred.messages import phrase, texts
 from fivehundred.rules.no_trick_bids import read_others
 from fivehundred.rules.option import ALWAYS, When, either, unless, when
-from fivehundred.rules.options import OPTIONS, Shown
+from fivehundred.rules.options import Shown
 from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.rules.seating import sides_of
 
@@ -103,7 +103,6 @@ def _has_nullo(text: str) -> bool:
 
 _NULLO = When("a rarer bid to take no trick", lambda told: _has_nullo(str(told["other_no_trick_bids"])))
 _NO_TRICK = either(unless("misere", "off"), unless("open_misere", "off"), _NULLO)
-_SIDES = When("two sides", lambda told: len(sides_of(told)) == 2)
 _MANY = When("more than two sides", lambda told: len(sides_of(told)) > 2)
 _ALWAYS_WINS = when("joker_low_in_misere", "no") & when("joker_shown_void", "ignored", "no_naming", "no_play")
 _BARRED = either(
@@ -111,7 +110,6 @@ _BARRED = either(
     when("joker_lead_all_led", "last_trick_only"),
     when("joker_shown_void", "no_naming", "no_naming_no_win"),
 )
-_NO_TIES = When("no option for ties at the lower limit", lambda told: "floor_ties" not in OPTIONS)
 _MAY_RAISE = when("self_raise", "if_contested", "always")
 
 _RANKS = ("suit_floor", "extra_ranks")
@@ -156,8 +154,6 @@ MORE = (
         when("win_needs_contract", "yes") & when("partnership", "called"),
         ("win_needs_contract", "partnership"),
     ),
-    More("described.fallen-level", "floor_effect", _MANY & _NO_TIES, _FLOOR),
-    More("described.fallen-level", "floor_effect", _SIDES & _NO_TIES & when("floor_effect", "best_score_wins"), _FLOOR),
     More("described.all-fallen", "floor_effect", unless("revoke_penalty", "none"), _FLOOR),
     More("described.target-first", "floor_effect", options=("target", "floor")),
     More("described.limit-last", "deal_limit", unless("deal_limit", "none"), ("deal_limit", "target")),
