@@ -48,7 +48,8 @@ TEXTS: dict[str, tuple[str, int]] = {
 """A file of each kind with the exit status that it brings about."""
 
 KEYS = {
-    "question", "answer", "rule", "because", "allowed", "decided_by", "elsewhere", "expected", "expected_rule", "ok",
+    "question", "answer", "rule", "because", "allowed", "possible", "decided_by", "elsewhere", "expected",
+    "expected_rule", "ok",
 }  # fmt: skip
 
 Written = Callable[[str, str], str]
@@ -169,6 +170,7 @@ def test_json_of_one_file(written: Written, capsys: pytest.CaptureFixture[str]) 
             "JK has no suit and may be played only by a player who is void: hearts were led and E holds H4 and H8."
         ),
         "allowed": "H4 H8",
+        "possible": [],
         "decided_by": {"joker_follow": "void_only"},
         "elsewhere": {"swedish_pairs": "legal", "anglo_saxon_4p": "legal"},
         "expected": "illegal",

@@ -239,3 +239,17 @@ def test_an_answer_of_too_many_worlds_names_what_would_leave_fewer() -> None:
     ruling = from_raw(told).ask("score")
     assert ruling.answer == "unknown"
     assert ruling.missing == ("scores", "won", "partner")
+
+
+def test_who_plays_a_card_holds_it_so_a_stage_at_which_he_could_not_is_over() -> None:
+    told: Raw = {
+        "rules": "norwegian_5p",
+        "dealer": "3",
+        "auction": "PASS OMIS PASS PASS 10NT PASS",
+        "discard": "SA CQ HJ",
+        "holds": {"1": "S2 SQ C3 C10 D2 D5 D7 DJ H5 HQ"},
+        "has": {"3": "C9 C2 DK D8 C4 S10 SK C5 HA"},
+    }
+    # the tenth card is the joker if he may still name it, and it is not if he plays another
+    assert from_raw(told).ask("3 plays D6").answer == "legal"
+    assert from_raw(told).ask("3 plays S2").answer == "illegal"

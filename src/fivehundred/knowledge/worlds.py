@@ -247,11 +247,13 @@ class World:
         return layout.possible
 
     def may_hold(self, seat: Seat, card: Card) -> bool:
-        """Whether a seat may hold a card now, as far as this world goes."""
+        """Whether a seat may hold a card now, at any stage that is left open."""
         told = self.known.record.holds.get(seat)
         if told is not None:
             return card in told
-        return bool(self.layout.where(card)) and self.layout.only(int(card.mask), 1 << hand_place(seat)).possible
+        mask, hand = int(card.mask), 1 << hand_place(seat)
+        layouts = (self.known.layout(stage, self.done) for stage in self._stages())
+        return any(found.where(card) and found.only(mask, hand).possible for found in layouts)
 
     def some(self, seat: Seat, cards: CardSet, *, since: int | None = None) -> CardSet:
         """Whether a seat holds any of these cards: those that are certain, else one that stands for the rest, or none.

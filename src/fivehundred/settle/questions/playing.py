@@ -7,7 +7,7 @@ from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.breaches import as_seen
 from fivehundred.knowledge.card_facts import play_facts
-from fivehundred.knowledge.worlds import NotTold, World
+from fivehundred.knowledge.worlds import Impossible, NotTold, World
 from fivehundred.phases.legality import LEADING, PlayFacts, check_play, counted, legal_plays_of
 from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
@@ -73,12 +73,13 @@ def plays(w: World, q: Question) -> Answer:
         if any(play.card in held for who, held in known.record.holds.items() if who != seat):
             return Answer(text=ILLEGAL, reason=Violation.of("card.not-held.not", seat=w.name(seat), card=play.card))
         raise NotTold("contract")
-    if w.stage_open and not w.may_hold(seat, play.card):  # true at every stage that is left open
+    if w.stage_open and not w.may_hold(seat, play.card):
         return Answer(text=ILLEGAL, reason=Violation.of("card.not-held.not", seat=w.name(seat), card=play.card))
     not_to_play = idle(w, seat)
     if not_to_play is not None:
         return Answer(text=ILLEGAL, reason=not_to_play, allowed="")
-    w.presume_held(seat, play.card)
+    if not w.presume_held(seat, play.card) and w.stage_open:
+        raise Impossible  # at this stage the seat cannot hold the card, but at another that is left open it can
     hand = likely_hand(w, seat, play.card)
     facts, seen = play_facts(w, seat, hand), w.hand(seat) is not None
     why = check_play(facts, play)
