@@ -258,7 +258,7 @@ def test_the_fewest_bids_are_said_to_have_moved() -> None:
         (["show", "avondale", "--house", "target=3"], 'target = "3" is not possible: it may be 500'),
         (
             ["diff", "avondale", "--house", "call_time=after_exchange"],
-            "call_time does not apply to these rules: it needs partnership = called",
+            "call_time does not apply to these rules: it needs partnership = called, and a kitty",
         ),
         (["diff", "avondale"], "diff compares two rule sets: a second one is missing, or --house"),
     ],

@@ -15,7 +15,7 @@ from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.cards import Card, Rank, Suit
 from fivehundred.describe.facts import facts, other_bids
 from fivehundred.messages import phrase, sentence, texts
-from fivehundred.rules.options import CHAPTERS, OPTIONS, Option, Shown, Value
+from fivehundred.rules.options import CHAPTERS, OPTIONS, RULEBOOK, Option, Shown, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, value
 from fivehundred.rules.schedule import Table
 
@@ -66,9 +66,9 @@ def describe(rules: RuleSet, lang: str = "en") -> tuple[Section, ...]:
     sections = []
     for area in CHAPTERS:
         told: list[Sentence] = []
-        for name, option in OPTIONS.items():
-            if name in shown and option.chapter == area and not _untold(rules, option):
-                told += _told(rules, name, shown[name], lang)
+        for name, option in RULEBOOK.items():
+            if option.chapter == area and not _untold(rules, option):
+                told += _told(rules, name, shown[name], lang) if name in shown else _so_anyway(rules, option, lang)
         if told:
             if area == "play":
                 told.append(Sentence(sentence("described.tricks", {}, lang)))
@@ -141,8 +141,11 @@ def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[in
 
 
 def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]:
-    absent = OPTIONS[name].rare and of == OPTIONS[name].default
-    yield Sentence(say(name, of, lang), (name,), absent)
+    option = OPTIONS[name]
+    absent = option.rare and of == option.default
+    words = option.told_as.get(of) if isinstance(of, (str, int)) else None
+    told = words.value if words is not None and words.when.holds(Shown(rules)) else of
+    yield Sentence(say(name, told, lang), (name,), absent)
     if name == "misere":
         yield from _places(rules, ("MIS",), _rank_option(rules, name), lang)
     elif name == "open_misere":
@@ -155,6 +158,13 @@ def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]
         yield Sentence(sentence("described.unnamed", {}, lang))
     elif name == "nt_jacks":
         yield from _trumps(rules, lang)
+
+
+def _so_anyway(rules: RuleSet, option: Option, lang: str) -> Iterator[Sentence]:
+    """What is so anyway where an option changes nothing, and the fixed points."""
+    follows = None if option.when.holds(Shown(rules)) else option.following(Shown(rules))
+    if follows is not None and follows.values:
+        yield Sentence(say(option.name, follows.values[0], lang), (), option.rare)
 
 
 def _untold(rules: RuleSet, option: Option) -> bool:
@@ -203,7 +213,8 @@ def _trumps(rules: RuleSet, lang: str) -> Iterator[Sentence]:
         by_count.setdefault(len(lane), []).append(suit)
     key = "described.trumps-all" if len(by_count) == 1 else "described.trumps-some"
     counts = [phrase(key, {"count": count, "suits": suits}, lang) for count, suits in sorted(by_count.items())]
-    about = ("suit_floor", "extra_ranks", "jokers", "odd_four_is_trump")
+    rests_on = ("suit_floor", "extra_ranks", "jokers", "odd_four_is_trump")
+    about = tuple(name for name in rests_on if name in options(rules))
     yield Sentence(sentence("described.trumps", {"cards": cards, "counts": counts}, lang), about)
 
 

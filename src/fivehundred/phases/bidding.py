@@ -142,12 +142,13 @@ def _check_misere(rules: RuleSet, facts: AuctionFacts, call: Misere | HiLo, due:
 
 
 def _met(rules: RuleSet, facts: AuctionFacts, needs: int) -> bool:
-    """Whether somebody has bid ``needs`` tricks or higher in the ladder (A15, S000-70)."""
-    if not needs:
-        return True
+    """Whether somebody has bid ``needs`` tricks or more in a suit or at no trumps (S003-65, A15).
+
+    S000-70, "at least seven spades", may also be read as a bid that ranks no lower than that; a bid to take no trick
+    would then do as well.  Tricks are counted here for all sources alike.
+    """
     order = ranks(rules)
-    least = min(rank for bid, rank in order.items() if isinstance(bid, Bid) and bid.tricks == needs)
-    return any(order.get(bid, -1) >= least for _, bid in facts.bids)
+    return not needs or any(isinstance(bid, Bid) and bid.tricks >= needs and bid in order for _, bid in facts.bids)
 
 
 def check_offered(rules: RuleSet, call: Call) -> Violation | None:
@@ -178,13 +179,13 @@ def contract_of(facts: AuctionFacts) -> Contract | None:
 
 
 def dealt_again(rules: RuleSet, contract: Contract) -> Violation | None:
-    """Why a contract is not played but dealt again: an inkle that stands (I), or too low a contract (Q)."""
+    """Why a contract is not played but dealt again: an inkle that stands (I), or too few tricks (Q).
+
+    Only bids of tricks in a suit or at no trumps can be too low: whoever bids to take no trick plays.
+    """
     bid, least = contract.bid, rules.auction.min_contract
-    if rules.auction.inkles and isinstance(bid, Bid) and bid.tricks == 6:
+    if not isinstance(bid, Bid):
+        return None
+    if rules.auction.inkles and bid.tricks == 6:
         return Violation.of("auction.inkle", bid=bid)
-    if least is not None:
-        order = ranks(rules)
-        lowest = min(rank for one, rank in order.items() if isinstance(one, Bid) and one.tricks == least)
-        if bid.tricks < least if isinstance(bid, Bid) else order.get(bid, -1) < lowest:
-            return Violation.of("auction.min-contract", bid=bid, least=least)
-    return None
+    return Violation.of("auction.min-contract", bid=bid, least=least) if least and bid.tricks < least else None

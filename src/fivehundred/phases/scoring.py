@@ -164,6 +164,8 @@ _SHARED = {
     "score.failed": "score.failed-shared",
     "score.slam": "score.slam-shared",
 }
+_TOGETHER = {"score.passed-out": "score.passed-out-side"}
+"""How a line is told of partners, who score all their tricks together (A16)."""
 
 
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
@@ -224,7 +226,9 @@ def _trick_lines(facts: ScoreFacts) -> list[Line]:
         if tally is not None:
             count = sum(won for seat, won in enumerate(facts.tricks) if _counted(facts, unit, tally, Seat(seat)))
             words = (("count", count), ("each", tally.each))
-            lines.append(Line(unit, tally.each * count, tally.rule, words))
+            together = len(facts.rules.seating.sides[unit]) > 1
+            rule = _TOGETHER.get(tally.rule, tally.rule) if together else tally.rule
+            lines.append(Line(unit, tally.each * count, rule, words))
     return lines
 
 

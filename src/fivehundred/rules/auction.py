@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cached_property
-from typing import ClassVar, Protocol
+from typing import Protocol
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
-from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import Reader, option, own, read, unless, when
-from fivehundred.rules.pass_out import PASS_OUT, PassOut, PlayNoTrumps, word_of
+from fivehundred.rules.option import ALWAYS, Alike, Follows, Reader, When, option, read, unless, when
+from fivehundred.rules.pack import plain_cards
+from fivehundred.rules.pass_out import PASS_OUT, PassOut, word_of
 from fivehundred.seats import Seat
 
 
@@ -47,23 +47,12 @@ class Mode(Protocol):
         ...
 
 
-_OWN_MODE = own("auction_mode")
-
-
 class Reentry(StrEnum):
     """Whether who has passed may bid again."""
 
     NEVER = "never"
     ALWAYS = "always"
     AFTER_DENOMINATION_CHANGE = "after_denomination_change"
-
-
-class AuctionEnd(StrEnum):
-    """When an auction is over, in the words of those who tell it."""
-
-    EACH_SPOKE_ONCE = "each_spoke_once"
-    ALL_BUT_ONE_PASSED = "all_but_one_passed"
-    PASSES_IN_A_ROW = "passes_in_a_row"
 
 
 class SelfRaise(StrEnum):
@@ -86,9 +75,6 @@ class Reopens(StrEnum):
 class SingleRound:
     """Each player speaks once (S000-12)."""
 
-    end: ClassVar[AuctionEnd] = AuctionEnd.EACH_SPOKE_ONCE
-    self_raise: ClassVar[SelfRaise] = SelfRaise.NEVER
-
     def next_seat(self, facts: AuctionFacts) -> Seat | None:
         """In turn from the first to speak, once round."""
         said = len(facts.calls)
@@ -107,7 +93,7 @@ class ManyRounds:
 
     ``reentry``: ``never`` (who passed is out, S001-15), ``always`` (S003-56), or ``after_denomination_change`` (W:
     a bid in another denomination than the one before lets everybody speak again).
-    ``end``: ``all_but_one_passed`` or ``passes_in_a_row``; who is out counts as passing, so both end alike.
+    Who is out counts as passing: that all but one have passed and that all others pass in a row is the same end.
     ``self_raise``: may the high bidder raise when all others have passed (S004-19, S004-20): ``never``,
     ``if_contested`` (somebody else has bid too) or ``always``.
     ``reopens``: after such a raise, do the others speak again.
@@ -122,6 +108,7 @@ class ManyRounds:
             default="never",
             chapter="auction",
             after="six_bids",
+            alike={"after_denomination_change": Alike("never", when("players", 2))},
         ),
     )
     self_raise: SelfRaise = field(
@@ -129,10 +116,11 @@ class ManyRounds:
         metadata=option(
             "self_raise",
             SelfRaise,
-            when=_OWN_MODE,
+            when=when("auction_mode", "multi_round"),
             default="never",
             chapter="auction",
             after="reentry_after_pass",
+            follows=(Follows(when("auction_mode", "single_round"), ("never",)),),
             untold=when("auction_mode", "single_round"),
         ),
     )
@@ -146,10 +134,6 @@ class ManyRounds:
             chapter="auction",
             after="self_raise",
         ),
-    )
-    end: AuctionEnd = field(
-        default=AuctionEnd.ALL_BUT_ONE_PASSED,
-        metadata=option("auction_end", AuctionEnd, when=_OWN_MODE, chapter="auction", after="self_raise_reopens"),
     )
 
     def next_seat(self, facts: AuctionFacts) -> Seat | None:
@@ -214,6 +198,9 @@ class SixBids(StrEnum):
     INKLE = "inkle"
 
 
+_WEAK_HANDS = When("ten cards below the jacks in the pack", lambda told: plain_cards(told) >= 10)
+
+
 class RedealRight(StrEnum):
     """The hands on which a player may ask for a new deal."""
 
@@ -226,13 +213,23 @@ class AuctionRule:
     """The auction of a rule set.
 
     ``six_bids``: ``normal`` or ``inkle`` (I, W-US: only the first two to speak may bid six, and a six that stands is
-    dealt again).  ``min_contract``: the least number of tricks of a contract that is played (Q), none for any.
+    dealt again).  ``min_contract``: the least number of tricks of a contract in a suit or at no trumps that is played
+    (Q), none for any; a misère is played whatever it ranks above.
     ``hand_redeal_right``: ``none`` or ``no_ace_no_face`` (I, W-US: a player who has not called yet may ask for a new
     deal on a hand without ace, face card and joker while nobody has bid; his partner's consent is the table's affair).
     """
 
     hand_redeal_right: RedealRight = field(
-        metadata=option("hand_redeal_right", RedealRight, default="none", chapter="deal", rare=True)
+        default=RedealRight.NONE,
+        metadata=option(
+            "hand_redeal_right",
+            RedealRight,
+            when=_WEAK_HANDS,
+            default="none",
+            chapter="deal",
+            rare=True,
+            follows=(Follows(ALWAYS, ("none",)),),
+        ),
     )
     mode: Mode = field(
         metadata=option(
@@ -244,7 +241,19 @@ class AuctionRule:
         )
     )
     min_tricks: int = field(metadata=option("min_tricks", (6, 7), chapter="auction"))
-    six_bids: SixBids = field(metadata=option("six_bids", SixBids, default="normal", chapter="auction", rare=True))
+    six_bids: SixBids = field(
+        default=SixBids.NORMAL,
+        metadata=option(
+            "six_bids",
+            SixBids,
+            when=when("min_tricks", 6),
+            alike={"inkle": Alike("normal", when("players", 2) & unless("min_contract", "none"))},
+            default="normal",
+            chapter="auction",
+            rare=True,
+            follows=(Follows(ALWAYS, ("normal",)),),
+        ),
+    )
     min_contract: int | None = field(
         metadata=option(
             "min_contract", {"none": None, "8_tricks,_else_redeal": 8}, default="none", chapter="auction", rare=True
@@ -263,8 +272,7 @@ class AuctionRule:
     @classmethod
     def read(cls, options: Reader) -> AuctionRule:
         """From flat options."""
-        rule = read(cls, options, mode=_read_mode(options))
-        return evolve(rule, pass_out=read(PlayNoTrumps, options)) if isinstance(rule.pass_out, PlayNoTrumps) else rule
+        return read(cls, options, mode=_read_mode(options))
 
     def why_done(self, facts: AuctionFacts, seat: Seat) -> str | None:
         """The sentence of the option by which a seat that has spoken is not asked again; `None` where there is none."""
@@ -285,20 +293,5 @@ class AuctionRule:
 def _read_mode(options: Reader) -> Mode:
     kind = options.value("auction_mode")
     if kind == "single_round":
-        return _fitting(options, SingleRound())
-    if kind != "multi_round":
-        return kind  # type: ignore[no-any-return]
-    end = options.value("auction_end") if "auction_end" in options.values else AuctionEnd.ALL_BUT_ONE_PASSED
-    if end == AuctionEnd.EACH_SPOKE_ONCE:
-        if "auction_end" in options.given:
-            raise RuleSetError("auction_end = 'each_spoke_once' does not go with auction_mode = 'multi_round'")
-        end = AuctionEnd.ALL_BUT_ONE_PASSED
-    return read(ManyRounds, options, end=end)
-
-
-def _fitting(options: Reader, mode: SingleRound) -> SingleRound:
-    """The mode, whose end follows from it; only a contrary wish is refused."""
-    for name, only in (("auction_end", mode.end), ("self_raise", mode.self_raise)):
-        if name in options.given and options.value(name) != only:
-            raise RuleSetError(f"{name} = {options.values[name]!r} does not go with auction_mode = 'single_round'")
-    return mode
+        return SingleRound()
+    return read(ManyRounds, options) if kind == "multi_round" else kind

@@ -204,7 +204,7 @@ def fingerprint(rules: RuleSet) -> str:
 
     >>> from fivehundred.profiles import AVONDALE
     >>> fingerprint(AVONDALE)
-    'fh-1aafc4c8ccef61d7'
+    'fh-ad5bb7749d6bf321'
     """
     data = to_data(rules)["options"]
     kept = {name: value for name, value in data.items() if value != OPTIONS[name].default}

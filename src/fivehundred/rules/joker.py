@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from fivehundred.bids import Contract
-from fivehundred.rules.misere import NO_MISERE
-from fivehundred.rules.option import YES_NO, Option, Reader, Values, When, option, own, read, when
-from fivehundred.rules.pack import WITH_JOKER
+from fivehundred.rules.misere import NO_MISERE, NO_TRICK
+from fivehundred.rules.option import (
+    ALWAYS,
+    YES_NO,
+    Alike,
+    Follows,
+    Option,
+    Reader,
+    Values,
+    When,
+    either,
+    option,
+    own,
+    read,
+    unless,
+    when,
+)
+from fivehundred.rules.pack import TWO_JOKERS, WITH_JOKER
 from fivehundred.rules.suitless import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight, SuitlessPolicy
 
 
@@ -70,24 +86,27 @@ class NamingDuty(StrEnum):
 
 
 _LAST_ONLY = when("joker_lead", "last_trick_only")
+_EARLIER = unless("joker_lead", "last_trick_only", "another joker_lead than last_trick_only")
 _KEEPS_OFF = when("joker_lead", "not_shown_void")
 
 
 def _option(
-    name: str, values: Values, default: str, *, rare: bool = False, untold: When | None = None
+    name: str, values: Values, default: str, *, needs: When = ALWAYS, follows: tuple[str, ...] | None = None, **how: Any
 ) -> Mapping[str, Option]:
-    """An option of the joker of this library."""
-    needs = WITH_JOKER & own("joker_nt_model")
-    return option(name, values, when=needs, default=default, chapter="joker", rare=rare, untold=untold)
+    """An option of the joker of this library; where it has no meaning the values that ``follows`` are so anyway."""
+    own_joker = WITH_JOKER & own("joker_nt_model")
+    so_anyway = () if follows is None else (Follows(own_joker, follows),)
+    condition = own_joker if needs is ALWAYS else own_joker & needs
+    return option(name, values, when=condition, default=default, chapter="joker", follows=so_anyway, **how)
 
 
 @frozen(kw_only=True)
 class SuitlessJoker:
     """The suitless joker of the catalogue (2.5); every parameter is an option of the same name.
 
-    ``model``: ``suitless``, the top card of the pack (S001-32), or ``led_suit_top``, the top card of whatever suit
-    was led (S000-7), or ``sole_trump`` (B, C, W, U): the only trump of the deal, so that a second joker must follow
-    one that was led without a name.  In all three it wins its trick.
+    ``model``: ``suitless``, the top card of the pack (S001-32), or ``sole_trump`` (B, C, W, U): the only trump of the
+    deal, so that a second joker must follow one that was led without a name.  In both it wins its trick, and it is the
+    top card of whatever suit was led (``led_suit_top``, S000-7): the words for one that may be played at any time.
     ``follow``: ``void_only`` (S001-34, S003-30), ``any_time`` (S000-7 read literally, A2) or
     ``first_or_last_of_suit`` (R, W: the first time that the suit is led, or when its holder has no more of it).
     ``forced``: ``never``, or ``misere_when_void`` (S001-35, S003-31, S000-46).
@@ -100,8 +119,20 @@ class SuitlessJoker:
 
     model: JokerModel
     follow: Follow = field(metadata=_option("joker_follow", Follow, "void_only"))
-    forced: Forced = field(metadata=_option("joker_forced", Forced, "never"))
-    naming: NamingDuty = field(metadata=_option("joker_lead_naming", NamingDuty, "mandatory", untold=_LAST_ONLY))
+    forced: Forced = field(
+        metadata=_option("joker_forced", Forced, "never", alike={"misere_when_void": Alike("never", NO_MISERE)})
+    )
+    naming: NamingDuty = field(
+        default=NamingDuty.MANDATORY,
+        metadata=_option(
+            "joker_lead_naming",
+            NamingDuty,
+            "mandatory",
+            needs=either(_EARLIER, TWO_JOKERS),
+            follows=("mandatory", "optional"),
+            untold=_LAST_ONLY,
+        ),
+    )
     lead: Lead = field(
         metadata=_option(
             "joker_lead",
@@ -110,13 +141,46 @@ class SuitlessJoker:
             untold=_KEEPS_OFF & when("joker_shown_void", "no_naming_no_win", "no_play"),
         )
     )
-    all_led: AllLed = field(metadata=_option("joker_lead_all_led", AllLed, "last_trick_only", untold=_LAST_ONLY))
+    all_led: AllLed = field(
+        default=AllLed.LAST_TRICK_ONLY,
+        metadata=_option(
+            "joker_lead_all_led",
+            AllLed,
+            "last_trick_only",
+            needs=_EARLIER,
+            follows=("last_trick_only",),
+            untold=_LAST_ONLY,
+        ),
+    )
     shown_void: ShownVoid = field(
         metadata=_option(
             "joker_shown_void", ShownVoid, "ignored", untold=_KEEPS_OFF & when("joker_shown_void", "no_naming")
         )
     )
-    low_in_misere: bool = field(metadata=_option("joker_low_in_misere", YES_NO, "no", rare=True, untold=NO_MISERE))
+    low_in_misere: bool = field(
+        default=False,
+        metadata=_option(
+            "joker_low_in_misere", YES_NO, "no", needs=NO_TRICK, follows=("no",), rare=True, untold=NO_MISERE
+        ),
+    )
+
+    def in_one_form(self, *, two: bool) -> SuitlessJoker:
+        """The same joker with the parameters that stand for all that come to the same; ``two`` jokers in the pack.
+
+        A suit that its holder failed to follow was led before; and one joker is alone in hand in the last trick only.
+        """
+        lead, shown, model = self.lead, self.shown_void, self.model
+        if lead == Lead.NOT_SHOWN_VOID and shown == ShownVoid.IGNORED:
+            shown = ShownVoid.NO_NAMING
+        elif lead == Lead.ANY_SUIT and shown in (ShownVoid.NO_NAMING, ShownVoid.NO_NAMING_NO_WIN):
+            lead = Lead.NOT_SHOWN_VOID
+        elif shown == ShownVoid.NO_NAMING and not two:
+            unled_only = lead == Lead.UNLED_SUIT and self.all_led == AllLed.LAST_TRICK_ONLY
+            shown = ShownVoid.IGNORED if unled_only or lead == Lead.LAST_TRICK_ONLY else shown
+        unnamed = two and self.naming == NamingDuty.OPTIONAL and lead != Lead.LAST_TRICK_ONLY
+        if model != JokerModel.SOLE_TRUMP or not unnamed:  # nobody can lead one joker and have the other follow it
+            model = JokerModel.SUITLESS
+        return evolve(self, lead=lead, shown_void=shown, model=model)
 
     @property
     def sole_trump(self) -> bool:
@@ -127,7 +191,7 @@ class SuitlessJoker:
         """The rule by which the joker wins its trick; a suit was led to it, or a joker without a name."""
         if self.sole_trump:
             return "trick.joker-trump"
-        return "trick.joker-led" if suit_led and self.model == JokerModel.LED_SUIT_TOP else "trick.joker"
+        return "trick.joker-led" if suit_led and self.follow == Follow.ANY_TIME else "trick.joker"
 
     def leading(self, facts: LeadFacts) -> LeadRight:
         """The suits that a led joker may name."""
@@ -200,18 +264,28 @@ class JokerRule:
             when=WITH_JOKER,
             default="suitless",
             chapter="joker",
+            forms=True,
+            told_as={"suitless": Alike("led_suit_top", when("joker_follow", "any_time"))},
         )
     )
     nomination: Nomination = field(
-        metadata=option("joker_nomination", Nomination, when=WITH_JOKER, default="none", chapter="joker")
+        metadata=option(
+            "joker_nomination",
+            Nomination,
+            when=WITH_JOKER,
+            default="none",
+            chapter="joker",
+            alike={"misere_only": Alike("none", NO_MISERE)},
+        )
     )
 
     @classmethod
     def read(cls, options: Reader) -> JokerRule:
         """From flat options; ``joker_nt_model`` may also be a `SuitlessPolicy` of one's own."""
         model = options.value("joker_nt_model")
-        suitless = read(SuitlessJoker, options, model=model) if isinstance(model, JokerModel) else model
-        return read(cls, options, suitless=suitless)
+        if isinstance(model, JokerModel):
+            model = read(SuitlessJoker, options, model=model).in_one_form(two=options["jokers"] == 2)
+        return read(cls, options, suitless=model)
 
     @property
     def nominates(self) -> bool:

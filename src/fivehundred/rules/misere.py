@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import ClassVar
 
@@ -20,8 +20,11 @@ from fivehundred.rules.no_trick_bids import (
 )
 from fivehundred.rules.option import (
     ALWAYS,
+    Alike,
+    Follows,
     Option,
     Reader,
+    Told,
     When,
     declared,
     either,
@@ -30,9 +33,9 @@ from fivehundred.rules.option import (
     unless,
     when,
 )
-from fivehundred.rules.pack import NO_KITTY
+from fivehundred.rules.pack import KITTY, NO_KITTY
 from fivehundred.rules.scoring import TRICK, Counts, Tally
-from fivehundred.rules.seating import has_partners
+from fivehundred.rules.seating import ALL_ALONE, SIDES_OF_SEVERAL
 
 
 class Stop(StrEnum):
@@ -55,7 +58,21 @@ _NEEDS = {"none": 0, "seven_bid": 7, "eight_bid": 8}
 
 MISERE = either(unless("misere", "off"), unless("open_misere", "off"), unless("other_no_trick_bids", "none"))
 """What the rules of the whole family need."""
-NO_MISERE = When("no misere", lambda told: not MISERE.holds(told))
+
+
+def _offers(told: Told, like: Callable[[NoTrickBid], bool]) -> bool:
+    """Whether the table plays such a bid of the family; misère and open misère leave all to its common options."""
+    others = read_others(str(told["other_no_trick_bids"])) or ()
+    return unless("misere", "off").holds(told) or unless("open_misere", "off").holds(told) or any(map(like, others))
+
+
+NO_TRICK = When("a bid to take no trick", lambda told: _offers(told, lambda bid: bid.code != "HILO"))
+"""What rules need that do not touch hi-lo, whose declarer takes five tricks."""
+NO_MISERE = When("no bid to take no trick", lambda told: not NO_TRICK.holds(told))
+_SHARES_KITTY = When("a misere with the kitty", lambda told: _offers(told, lambda bid: bid.kitty is None))
+_SHARES_PARTNER = When(
+    "a misere of one's own", lambda told: _offers(told, lambda bid: bid.partner is None and bid.code != "HILO")
+)
 
 _PLACE = 'the bid directly below, or "top"'
 
@@ -79,6 +96,7 @@ def _bid_options(
             parse=lambda text: read_rank(f"{name}_rank", text),
             when=offered & when("bid_rank_key", "ladder"),
             default=rank,
+            forms=True,
             chapter="misere",
             untold=ALWAYS,  # told with the bid itself, by its neighbours
             get=lambda rule: rule.offered(code).below,
@@ -142,7 +160,13 @@ class MisereRule:
     kitty: MisereKitty = field(
         default=MisereKitty.EXCHANGE,
         metadata=option(
-            "misere_kitty", MisereKitty, when=MISERE, default="exchange", chapter="misere", untold=NO_KITTY
+            "misere_kitty",
+            MisereKitty,
+            when=_SHARES_KITTY & KITTY,
+            default="exchange",
+            chapter="misere",
+            untold=NO_KITTY,
+            follows=(Follows(MISERE & NO_KITTY, ("exchange",)), Follows(MISERE, ())),
         ),
     )
     partner: PartnerRole = field(
@@ -150,18 +174,34 @@ class MisereRule:
         metadata=option(
             "misere_partner",
             {role.value: role for role in (PartnerRole.SITS_OUT, PartnerRole.PLAYS, PartnerRole.DECLARER_PLAYS_BOTH)},
-            when=MISERE & When("partners", has_partners),
+            when=_SHARES_PARTNER & SIDES_OF_SEVERAL,
             default="sits_out",
             chapter="misere",
+            follows=(Follows(MISERE & SIDES_OF_SEVERAL, ()),),
         ),
     )
     stop: Stop = field(
         default=Stop.FIRST_DECLARER_TRICK,
-        metadata=option("misere_stop", Stop, when=MISERE, default="first_declarer_trick", chapter="misere"),
+        metadata=option(
+            "misere_stop",
+            Stop,
+            when=NO_TRICK,
+            default="first_declarer_trick",
+            chapter="misere",
+            follows=(Follows(MISERE, ()),),
+        ),
     )
     defender_points: MisereDefenders = field(
         default=MisereDefenders.NONE,
-        metadata=option("misere_defender_points", MisereDefenders, when=MISERE, default="none", chapter="misere"),
+        metadata=option(
+            "misere_defender_points",
+            MisereDefenders,
+            when=NO_TRICK,
+            default="none",
+            chapter="misere",
+            alike={"10_side_per_declarer_trick": Alike("10_each_per_declarer_trick", ALL_ALONE)},
+            follows=(Follows(MISERE, ()),),
+        ),
     )
 
     def exchanges(self, code: str) -> bool:

@@ -67,6 +67,11 @@ class NoTrickBid:
     opponents_play: bool = False
 
     @property
+    def usually_placed(self) -> NoTrickBid:
+        """The bid at the place in the ladder that its source gives it."""
+        return evolve(self, below=OTHERS[OTHER_NAMES[self.code]].below)
+
+    @property
     def after_partner(self) -> bool:
         """Whether the partner must have bid to take no trick before (U)."""
         return self.condition == Condition.PARTNER_BID

@@ -9,82 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 from attrs import field, frozen
 
 from fivehundred.errors import RuleSetError
-
-Value = object
-"""An option's value: text or a number; a policy of an outsider stands for itself."""
-
-Plain = str | int
-"""A value of the catalogue."""
+from fivehundred.rules.conditions import (
+    ALWAYS,
+    NEVER,
+    Alike,
+    Follows,
+    Plain,
+    Told,
+    Value,
+    When,
+    either,
+    own,
+    unless,
+    when,
+)
 
 Area = TypeVar("Area")
-
-# when an option applies
-
-
-class Told(Protocol):
-    """Options by name: those that are being read, or those of a rule set."""
-
-    def __getitem__(self, name: str) -> Value:
-        """The value in the flat view, `None` if the option does not apply."""
-        ...
-
-
-@frozen
-class When:
-    """A condition on other options, and its words: what an option needs so that it applies.
-
-    ``asks`` are the options and values that it names, so that a test can tell whether there are such.
-    """
-
-    words: str
-    holds: Callable[[Told], bool] = field(eq=False, repr=False)
-    asks: tuple[tuple[str, Plain], ...] = ()
-
-    def __and__(self, other: When) -> When:
-        words, asks = f"{self.words}, and {other.words}", self.asks + other.asks
-        return When(words, lambda told: self.holds(told) and other.holds(told), asks)
-
-
-ALWAYS = When("", lambda told: True)
-
-
-def when(name: str, *values: Plain) -> When:
-    """An option has one of these values.
-
-    >>> when("pass_out", "nt_no_kitty").words
-    'pass_out = nt_no_kitty'
-    """
-    asks = tuple((name, value) for value in values)
-    return When(f"{name} = {' or '.join(map(str, values))}", lambda told: told[name] in values, asks)
-
-
-def unless(name: str, value: Plain, words: str = "") -> When:
-    """An option applies and has another value; in words its name, or these."""
-    return When(words or name, lambda told: told[name] not in (None, value), ((name, value),))
-
-
-def own(name: str) -> When:
-    """An option has a value of this library, not somebody else's policy."""
-    article = "an" if name[0] in "aeiou" else "a"
-    return When(f"{article} {name} of this library", lambda told: isinstance(told[name], str))
-
-
-def either(*conditions: When) -> When:
-    """At least one of these holds.
-
-    >>> either(when("a", 1), when("b", 2), when("c", 3)).words
-    'a = 1, b = 2 or c = 3'
-    """
-    *first, last = (condition.words for condition in conditions)
-    asks = tuple(asked for one in conditions for asked in one.asks)
-    return When(f"{', '.join(first)} or {last}", lambda told: any(one.holds(told) for one in conditions), asks)
-
 
 # the declaration
 
@@ -98,6 +44,9 @@ class Option:
     ``chapter`` is the part of the rulebook that tells it, there directly after the option ``after`` if that is given;
     ``rare`` marks one whose default only says that a rare rule is not played; ``untold`` says when nothing is left to
     tell of it beside the others.
+    ``follows`` is what is so anyway where it does not apply, and ``alike`` names values that come to the same as others
+    under a condition; ``forms`` says that one and the same rule may be given in several forms, of which the flat view
+    shows one; ``told_as`` names values that are told in the words of others under a condition.
     ``meaning`` is what values are in the field, where they do not mean themselves; ``parse`` reads any text, ``show``
     writes what the field holds, ``methods`` are what a policy needs that may stand for a value.  ``get`` shows an
     option that no field holds.
@@ -113,6 +62,10 @@ class Option:
     rare: bool = False
     untold: When | None = None
     after: str = ""
+    follows: tuple[Follows, ...] = ()
+    alike: Mapping[Plain, Alike] = field(factory=dict, repr=False)
+    told_as: Mapping[Plain, Alike] = field(factory=dict, repr=False)
+    forms: bool = False
     meaning: Mapping[Plain, object] = field(factory=dict, repr=False)
     parse: Callable[[str], object] | None = field(default=None, repr=False)
     methods: tuple[str, ...] = ()
@@ -123,6 +76,15 @@ class Option:
     def applies(self) -> str:
         """When it applies, in words; empty if always."""
         return self.when.words
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether a table can choose: otherwise it is only a sentence of the rulebook."""
+        return self.when is not NEVER
+
+    def following(self, told: Told) -> Follows | None:
+        """What is so anyway at a table where the option does not apply, none where it has no meaning at all."""
+        return next((one for one in self.follows if one.when.holds(told)), None)
 
     def text_of(self, held: object) -> Value:
         """The flat value that means what a field holds."""
@@ -234,7 +196,8 @@ class Reader:
         plain = word(value)
         known = isinstance(plain, (str, int)) and plain in option.values
         if known or (option.more and isinstance(plain, int) and plain >= option.low):
-            return plain
+            alike = option.alike.get(plain) if isinstance(plain, (str, int)) else None
+            return alike.value if alike is not None and alike.when.holds(self) else plain
         raise self.refused(name)
 
     def value(self, name: str) -> Any:
@@ -261,12 +224,34 @@ class Reader:
         shown, option = _shown(self.values.get(name)), self.table[name]
         return RuleSetError(f"{name} = {shown} is not possible: it may be {_choices(option)}")
 
-    def finish(self) -> None:
-        """Refuse options that were given but do not apply."""
+    def finish(self, *, whole: bool = False) -> None:
+        """Refuse options that were given but do not apply, unless they say what is so anyway.
+
+        ``whole``: all options of a rule set were given; those that change nothing may have any value.
+        """
         for name in sorted(self.given):
-            if not self.applies(name):
-                needs = self.table[name].applies or "other rules"
-                raise RuleSetError(f"{name} does not apply to these rules: it needs {needs}")
+            if self.applies(name):
+                continue
+            option, value = self.table[name], self.flat(name)
+            follows = option.following(self)
+            if follows is not None and (value in follows.values or (whole and option.is_choice)):
+                continue
+            if follows is not None and follows.values and follows.when.words:
+                raise RuleSetError(
+                    f"{name} = {_shown(value)} does not go with {follows.when.words}: there it is "
+                    f"{_shown(follows.values[0])}"
+                )
+            needs = option.applies if option.is_choice else either(*(one.when for one in option.follows)).words
+            raise RuleSetError(f"{name} does not apply to these rules: it needs {needs}")
+
+    def told_otherwise(self, shown: Mapping[str, Value]) -> None:
+        """Refuse options that were given with a value that comes to the same as the one that is shown."""
+        for name in sorted(self.given & shown.keys()):
+            option, wished = self.table[name], word(self.values[name])
+            if not option.forms and option.parse is None and isinstance(wished, (str, int)) and wished != shown[name]:
+                raise RuleSetError(
+                    f"{name} = {_shown(wished)} changes nothing at this table: it comes to {_shown(shown[name])}"
+                )
 
 
 def read(area: type[Area], options: Reader, **fields: object) -> Area:
@@ -294,3 +279,28 @@ def _choices(option: Option) -> str:
     if option.more:
         words.append(option.more)
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+__all__ = [
+    "ALWAYS",
+    "NEVER",
+    "YES_NO",
+    "Alike",
+    "Follows",
+    "Option",
+    "Plain",
+    "Reader",
+    "Told",
+    "Value",
+    "When",
+    "declared",
+    "either",
+    "option",
+    "options_of",
+    "ordered",
+    "own",
+    "read",
+    "unless",
+    "when",
+    "word",
+]

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from fivehundred.bids import Bid, Strain
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import Reader, option, read
+from fivehundred.rules.option import Follows, Reader, option, read, when
 
 Row = tuple[int, int, int, int, int]
 """Values of one number of tricks, in the order S C D H NT."""
@@ -121,6 +121,9 @@ def _denominations(text: str) -> tuple[Strain, ...] | None:
     return tuple(names[word] for word in words) if sorted(words) == sorted(names) else None
 
 
+_USUAL = (Strain.SPADES, Strain.CLUBS, Strain.DIAMONDS, Strain.HEARTS, Strain.NO_TRUMP)
+
+
 class RankKey(StrEnum):
     """What makes one bid higher than another."""
 
@@ -137,19 +140,25 @@ class Schedule:
     or ``value``; ``slam_min`` lifts a made bid with all ten tricks (S001-42), none = no lift (S000-49).
     """
 
-    rank_key: RankKey = field(metadata=option("bid_rank_key", RankKey, chapter="auction", after="min_tricks"))
+    rank_key: RankKey = field(
+        metadata=option("bid_rank_key", RankKey, chapter="auction", after="min_tricks", forms=True)
+    )
     denominations: tuple[Strain, ...] = field(
+        default=_USUAL,
         metadata=option(
             "denomination_order",
             ("S C D H NT", "C D H S NT", "C S H D NT"),
+            when=when("bid_rank_key", "ladder"),
+            default="S C D H NT",
+            follows=(Follows(when("bid_rank_key", "value"), ()),),
             more="the five strains, low to high",
             parse=_denominations,
             show=lambda strains: " ".join(map(str, strains)),
             chapter="auction",
             after="bid_rank_key",
-        )
+        ),
     )
-    table: Table = field(metadata=option("schedule", TABLES, methods=("value",), chapter="bids"))
+    table: Table = field(metadata=option("schedule", TABLES, methods=("value",), chapter="bids", forms=True))
     game_bid: int | None = field(
         metadata=option(
             "game_bid",
@@ -163,7 +172,9 @@ class Schedule:
         )
     )
     slam_min: int | None = field(
-        metadata=option("slam_min", (250, "none"), words={"none": None}, more="a number", low=1, chapter="bids")
+        metadata=option(
+            "slam_min", (250, "none"), words={"none": None}, more="a number", low=1, chapter="bids", forms=True
+        )
     )
 
     @classmethod
@@ -178,6 +189,8 @@ class Schedule:
             raise RuleSetError(
                 f"schedule = {table!r} is not possible: it may be {', '.join(TABLES)}, or a Table of your own"
             )
+        same = next((one for one in TABLES.values() if one.rows == table.rows), table)  # quebec has Avondale's values
+        schedule = evolve(schedule, table=same)
         if table.game is not None and "schedule" in options.given and "game_bid" not in options.given:
             return evolve(schedule, game_bid=table.game)
         return schedule

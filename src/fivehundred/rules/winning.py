@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from attrs import field, frozen
 
-from fivehundred.rules.option import either, option, unless, when
-from fivehundred.rules.scoring import Points
+from fivehundred.rules.option import ALWAYS, Follows, When, either, option, when
+from fivehundred.rules.scoring import SEVERAL_MAY_WIN, TRICKS_MAY_WIN, Points
 
 
 @frozen(kw_only=True)
@@ -40,13 +40,6 @@ class OrderNeeded(Exception):
     """The order in which tricks were won decides, and it is not known (S000-37)."""
 
 
-class FloorEffect(StrEnum):
-    """What happens when a side falls to the floor."""
-
-    SIDE_LOSES = "side_loses"
-    BEST_SCORE_WINS = "best_score_wins"
-
-
 class Simultaneous(StrEnum):
     """Who wins when several reach the target in one deal."""
 
@@ -55,33 +48,53 @@ class Simultaneous(StrEnum):
     BOTH_WIN = "both_win"
 
 
+_ONE_DEAL = When("a game of one deal", lambda told: told["deal_limit"] == 1)
+_MORE_DEALS = When("a game of more deals than one", lambda told: not _ONE_DEAL.holds(told))
+
+
 @frozen(kw_only=True)
 class WinningRule:
     """The end of the game.
 
     ``needs_contract``: only an own made contract wins (S001-27, S003-40, S004-16), or any points do (S000-35).
     ``floor``: the total at which a side is out, none = no floor (S001-28, S003-41; inclusive).
-    ``floor_effect``: ``side_loses`` (S004-17) or ``best_score_wins`` (S000-38).
+    Who is out loses, and the best of the others wins (S004-17, S000-38).
     ``simultaneous``: ``highest_then_declarer`` (S000-36, A6), ``declarer_first`` (H) or ``both_win`` (A36).
     """
 
     target: int = field(metadata=option("target", (500,), chapter="end"))
-    needs_contract: bool = field(metadata=option("win_needs_contract", {"yes": True, "no": False}, chapter="end"))
+    needs_contract: bool = field(
+        default=True,
+        metadata=option(
+            "win_needs_contract",
+            {"yes": True, "no": False},
+            when=TRICKS_MAY_WIN,
+            default="yes",
+            chapter="end",
+            follows=(Follows(ALWAYS, ("yes",)),),
+        ),
+    )
     simultaneous: Simultaneous = field(
         default=Simultaneous.HIGHEST_THEN_DECLARER,
         metadata=option(
             "simultaneous",
             Simultaneous,
-            when=either(when("win_needs_contract", "no"), when("partnership", "called")),
+            when=either(when("partnership", "called"), when("win_needs_contract", "no") & SEVERAL_MAY_WIN),
             default="highest_then_declarer",
             chapter="end",
         ),
     )
-    floor: int | None = field(metadata=option("floor", (-500, "none"), words={"none": None}, chapter="end"))
-    floor_effect: FloorEffect = field(
-        default=FloorEffect.SIDE_LOSES,
+    floor: int | None = field(
+        default=-500,
         metadata=option(
-            "floor_effect", FloorEffect, when=unless("floor", "none", "a floor"), default="side_loses", chapter="end"
+            "floor",
+            (-500, "none"),
+            words={"none": None},
+            when=_MORE_DEALS,
+            default=-500,
+            chapter="end",
+            follows=(Follows(_ONE_DEAL, ("none", -500)),),
+            untold=_ONE_DEAL,
         ),
     )
     deal_limit: int | None = field(
@@ -111,8 +124,8 @@ class WinningRule:
         fallen = self.fallen(facts.after)
         if fallen:
             rest = tuple(u for u in range(len(facts.after)) if u not in fallen)
-            # S004-17; A35: with more than two units the fallen one loses and the best of the others wins
-            rule = "game.floor" if rest and self.floor_effect == FloorEffect.SIDE_LOSES else "game.floor-best"
+            # S004-17; S000-38, A35: with more than two units the fallen one loses and the best of the others wins
+            rule = "game.floor" if len(rest) == 1 else "game.floor-best"
             rest = rest or fallen  # all fell at once, which only a penalty brings about (2.6): the best placed of all
             best = self._best(rest, facts)
             return GameEnd(self._foremost(best, facts, max(facts.after[u] for u in rest)), rule)
