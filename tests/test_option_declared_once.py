@@ -15,8 +15,9 @@ from fivehundred.profiles.registry import OWN
 from fivehundred.rules import ruleset as building
 from fivehundred.rules.fixed import FIXED_POINTS
 from fivehundred.rules.kitty import KittyRule
-from fivehundred.rules.option import Reader, When, declared, option, options_of, ordered, read, unless, when
+from fivehundred.rules.option import When, declared, option, options_of, ordered, unless, when
 from fivehundred.rules.options import AREAS, CHAPTERS, HOLDERS, OPTIONS, RULEBOOK, Shown, gathered
+from fivehundred.rules.reading import Reader, read
 
 
 class Applause(StrEnum):

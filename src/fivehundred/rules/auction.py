@@ -9,9 +9,10 @@ from typing import Protocol
 from attrs import field, frozen
 
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
-from fivehundred.rules.option import ALWAYS, Alike, Follows, Reader, When, option, read, unless, when
+from fivehundred.rules.option import ALWAYS, Alike, Follows, When, option, unless, when
 from fivehundred.rules.pack import plain_cards
 from fivehundred.rules.pass_out import PASS_OUT, PassOut, word_of
+from fivehundred.rules.reading import Reader, read
 from fivehundred.seats import Seat
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import Value, word
+from fivehundred.rules.option import Value
 from fivehundred.rules.pack import FLOORS, PACKETS_OF, pack_size, packets_of
+from fivehundred.rules.reading import word
 from fivehundred.rules.seating import PARTNERSHIPS, POSSIBLE
 
 _USUAL_PARTNERS = {2: "none", 3: "solo", 4: "pairs", 5: "called", 6: "triples"}

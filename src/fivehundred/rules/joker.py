@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from fivehundred.bids import Contract
+from fivehundred.rules.joker_lead import AllLed, Lead, NamingDuty, ShownVoid
 from fivehundred.rules.misere import NO_MISERE, NO_TRICK
 from fivehundred.rules.option import (
     ALWAYS,
@@ -16,17 +17,16 @@ from fivehundred.rules.option import (
     Alike,
     Follows,
     Option,
-    Reader,
     Values,
     When,
     either,
     option,
     own,
-    read,
     unless,
     when,
 )
 from fivehundred.rules.pack import TWO_JOKERS, WITH_JOKER
+from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.suitless import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight, SuitlessPolicy
 
 
@@ -53,40 +53,10 @@ class Forced(StrEnum):
     MISERE_WHEN_VOID = "misere_when_void"
 
 
-class Lead(StrEnum):
-    """Which suits it may name when it is led."""
-
-    UNLED_SUIT = "unled_suit"
-    ANY_SUIT = "any_suit"
-    NOT_SHOWN_VOID = "not_shown_void"
-    LAST_TRICK_ONLY = "last_trick_only"
-
-
-class AllLed(StrEnum):
-    """When it may be led once all four suits were."""
-
-    LAST_TRICK_ONLY = "last_trick_only"
-    ALLOWED = "allowed"
-
-
-class ShownVoid(StrEnum):
-    """What becomes of a suit that its holder failed to follow."""
-
-    IGNORED = "ignored"
-    NO_NAMING = "no_naming"
-    NO_NAMING_NO_WIN = "no_naming_no_win"
-    NO_PLAY = "no_play"
-
-
-class NamingDuty(StrEnum):
-    """Whether it must name a suit when it is led."""
-
-    MANDATORY = "mandatory"
-    OPTIONAL = "optional"
-
-
-_LAST_ONLY = when("joker_lead", "last_trick_only")
-_EARLIER = unless("joker_lead", "last_trick_only", "another joker_lead than last_trick_only")
+_LAST = "last_trick_only"
+_LAST_ONLY = when("joker_lead", _LAST)
+_EARLIER = unless("joker_lead", _LAST, f"another joker_lead than {_LAST}")
+_NAMES, _EITHER_DUTY = either(_EARLIER, TWO_JOKERS), ("mandatory", "optional")
 _KEEPS_OFF = when("joker_lead", "not_shown_void")
 
 
@@ -125,12 +95,7 @@ class SuitlessJoker:
     naming: NamingDuty = field(
         default=NamingDuty.MANDATORY,
         metadata=_option(
-            "joker_lead_naming",
-            NamingDuty,
-            "mandatory",
-            needs=either(_EARLIER, TWO_JOKERS),
-            follows=("mandatory", "optional"),
-            untold=_LAST_ONLY,
+            "joker_lead_naming", NamingDuty, "mandatory", needs=_NAMES, follows=_EITHER_DUTY, untold=_LAST_ONLY
         ),
     )
     lead: Lead = field(
@@ -143,14 +108,7 @@ class SuitlessJoker:
     )
     all_led: AllLed = field(
         default=AllLed.LAST_TRICK_ONLY,
-        metadata=_option(
-            "joker_lead_all_led",
-            AllLed,
-            "last_trick_only",
-            needs=_EARLIER,
-            follows=("last_trick_only",),
-            untold=_LAST_ONLY,
-        ),
+        metadata=_option("joker_lead_all_led", AllLed, _LAST, needs=_EARLIER, follows=(_LAST,), untold=_LAST_ONLY),
     )
     shown_void: ShownVoid = field(
         metadata=_option(

@@ -18,22 +18,9 @@ from fivehundred.rules.no_trick_bids import (
     read_others,
     read_rank,
 )
-from fivehundred.rules.option import (
-    ALWAYS,
-    Alike,
-    Follows,
-    Option,
-    Reader,
-    Told,
-    When,
-    declared,
-    either,
-    option,
-    read,
-    unless,
-    when,
-)
+from fivehundred.rules.option import ALWAYS, Alike, Follows, Option, Told, When, declared, either, option, unless, when
 from fivehundred.rules.pack import KITTY, NO_KITTY
+from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.scoring import TRICK, Counts, Tally
 from fivehundred.rules.seating import ALL_ALONE, SIDES_OF_SEVERAL
 

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from fivehundred.bids import Bid, HiLo, Misere, call
 from fivehundred.errors import NotationError, RuleSetError
-from fivehundred.rules.option import word
+from fivehundred.rules.reading import word
 
 
 class Condition(StrEnum):

@@ -17,12 +17,13 @@ from fivehundred.rules.joker import JokerRule, SuitlessJoker
 from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.misere import MisereRule
 from fivehundred.rules.no_trick_bids import OTHER_BIDS
-from fivehundred.rules.option import Option, Reader, Value, options_of, ordered, word
+from fivehundred.rules.option import Option, Value, options_of, ordered
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
+from fivehundred.rules.reading import Reader, word
 from fivehundred.rules.schedule import Schedule
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Seating

@@ -12,21 +12,8 @@ from attrs import field, frozen
 
 from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardMask, CardSet, Rank, Suit
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import (
-    ALWAYS,
-    Follows,
-    Option,
-    Reader,
-    Told,
-    Value,
-    When,
-    declared,
-    option,
-    read,
-    unless,
-    when,
-    word,
-)
+from fivehundred.rules.option import ALWAYS, Follows, Option, Told, Value, When, declared, option, unless, when
+from fivehundred.rules.reading import Reader, read, word
 
 _ORDINARY = (*range(2, 11), Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 _SPECIAL = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)

@@ -16,13 +16,14 @@ from fivehundred.rules.joker import JokerRule
 from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.ladder import Bids, NeverBid, check_bids, in_one_form
 from fivehundred.rules.misere import MisereRule
-from fivehundred.rules.option import Reader, Value, read
+from fivehundred.rules.option import Value
 from fivehundred.rules.options import OPTIONS, RULEBOOK, Shown
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
+from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.schedule import Schedule
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating

@@ -9,7 +9,8 @@ from attrs import evolve, field, frozen
 
 from fivehundred.bids import Bid, Strain
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import Follows, Reader, option, read, when
+from fivehundred.rules.option import Follows, option, when
+from fivehundred.rules.reading import Reader, read
 
 Row = tuple[int, int, int, int, int]
 """Values of one number of tricks, in the order S C D H NT."""

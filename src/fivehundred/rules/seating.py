@@ -11,7 +11,8 @@ from attrs import field, frozen
 
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import Option, Reader, Told, When, declared, option, read
+from fivehundred.rules.option import Option, Told, When, declared, option
+from fivehundred.rules.reading import Reader, read
 from fivehundred.seats import Seat, Side, seat_text
 
 

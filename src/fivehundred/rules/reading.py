@@ -1,0 +1,147 @@
+"""Reading flat options by their declarations: values in their one spelling, defaults, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import attrs
+
+from fivehundred.errors import RuleSetError
+from fivehundred.rules.option import ALWAYS, Option, Value, either, options_of
+
+Area = TypeVar("Area")
+
+
+def word(value: Value) -> Value:
+    """An option's value in its one spelling: blanks as underscores, yes and no for truth values.
+
+    >>> word("10 per own trick"), word(True), word(3)
+    ('10_per_own_trick', 'yes', 3)
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        text = value.strip()
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 100 else text.replace(" ", "_")
+    return value
+
+
+class Reader:
+    """Hands out the options of one change; ``given`` are those that were asked for and must apply."""
+
+    def __init__(
+        self, values: Mapping[str, Value], given: frozenset[str] = frozenset(), *, table: Mapping[str, Option]
+    ) -> None:
+        self.values = values
+        self.given = given
+        self.table = table
+        self._seen: dict[str, Value] = {}
+
+    def __getitem__(self, name: str) -> Value:
+        if name not in self._seen:  # conditions ask for the same few again and again
+            self._seen[name] = self.flat(name) if self.applies(name) else None
+        return self._seen[name]
+
+    def applies(self, name: str) -> bool:
+        """Whether an option applies, by the others."""
+        condition = self.table[name].when
+        return condition is ALWAYS or condition.holds(self)
+
+    def flat(self, name: str) -> Value:
+        """The value in its one spelling, or the option's default; raises `RuleSetError` for one that cannot be."""
+        option, value = self.table[name], self.raw(name)
+        if option.methods and not isinstance(value, (str, int)):
+            if all(hasattr(value, name) for name in option.methods):
+                return value
+            raise self.refused(name)
+        if option.parse is not None:
+            if isinstance(value, (str, int)):
+                return str(value).strip()
+            raise self.refused(name)
+        plain = word(value)
+        known = isinstance(plain, (str, int)) and plain in option.values
+        if known or (option.more and isinstance(plain, int) and plain >= option.low):
+            alike = option.alike.get(plain) if isinstance(plain, (str, int)) else None
+            return alike.value if alike is not None and alike.when.holds(self) else plain
+        raise self.refused(name)
+
+    def value(self, name: str) -> Any:
+        """What the value means in its field."""
+        option, flat = self.table[name], self.flat(name)
+        if option.parse is not None:
+            found = option.parse(str(flat))
+            if found is None:
+                raise self.refused(name)
+            return found
+        return option.meaning.get(flat, flat) if isinstance(flat, (str, int)) else flat
+
+    def raw(self, name: str) -> Value:
+        """The value as it stands, or the option's default."""
+        if name in self.values:
+            return self.values[name]
+        default = self.table[name].default
+        if default is None:
+            raise RuleSetError(f"the option {name} is missing; it may be {_choices(self.table[name])}")
+        return default
+
+    def refused(self, name: str) -> RuleSetError:
+        """The error for a value that the option cannot have."""
+        shown, option = _shown(self.values.get(name)), self.table[name]
+        return RuleSetError(f"{name} = {shown} is not possible: it may be {_choices(option)}")
+
+    def finish(self, *, whole: bool = False) -> None:
+        """Refuse options that were given but do not apply, unless they say what is so anyway.
+
+        ``whole``: all options of a rule set were given; those that change nothing may have any value.
+        """
+        for name in sorted(self.given):
+            if self.applies(name):
+                continue
+            option, value = self.table[name], self.flat(name)
+            follows = option.following(self)
+            if follows is not None and (value in follows.values or (whole and option.is_choice)):
+                continue
+            if follows is not None and follows.values and follows.when.words:
+                raise RuleSetError(
+                    f"{name} = {_shown(value)} does not go with {follows.when.words}: there it is "
+                    f"{_shown(follows.values[0])}"
+                )
+            needs = option.applies if option.is_choice else either(*(one.when for one in option.follows)).words
+            raise RuleSetError(f"{name} does not apply to these rules: it needs {needs}")
+
+    def told_otherwise(self, shown: Mapping[str, Value]) -> None:
+        """Refuse options that were given with a value that comes to the same as the one that is shown."""
+        for name in sorted(self.given & shown.keys()):
+            option, wished = self.table[name], word(self.values[name])
+            if not option.forms and option.parse is None and isinstance(wished, (str, int)) and wished != shown[name]:
+                raise RuleSetError(
+                    f"{name} = {_shown(wished)} changes nothing at this table: it comes to {_shown(shown[name])}"
+                )
+
+
+def read(area: type[Area], options: Reader, **fields: object) -> Area:
+    """An area from flat options: what its declarations say, and these fields.
+
+    A field whose option does not apply keeps its default, or is `None`.
+    """
+    its: Any = area
+    for name, one in options_of(its):
+        if name in fields or not name:
+            continue
+        if options.applies(one.name):
+            fields[name] = options.value(one.name)
+        elif attrs.fields_dict(its)[name].default is attrs.NOTHING:
+            fields[name] = None
+    return area(**fields)
+
+
+def _shown(value: Value) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _choices(option: Option) -> str:
+    words = [_shown(v) for v in option.values]
+    if option.more:
+        words.append(option.more)
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
