@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from fivehundred.rules.option import ALWAYS, Follows, When, either, option, when
 from fivehundred.rules.scoring import SEVERAL_MAY_WIN, TRICKS_MAY_WIN, Points
+from fivehundred.rules.seating import sides_of
 
 
 @frozen(kw_only=True)
@@ -48,8 +49,9 @@ class Simultaneous(StrEnum):
     BOTH_WIN = "both_win"
 
 
-_ONE_DEAL = When("a game of one deal", lambda told: told["deal_limit"] == 1)
-_MORE_DEALS = When("a game of more deals than one", lambda told: not _ONE_DEAL.holds(told))
+_ONE_DEAL = When("one deal and two sides", lambda told: told["deal_limit"] == 1 and len(sides_of(told)) == 2)
+"""Where whoever falls to the lower limit has the lower total at the end anyway."""
+_MORE_DEALS = When("more deals than one, or more than two sides", lambda told: not _ONE_DEAL.holds(told))
 
 
 @frozen(kw_only=True)
@@ -85,7 +87,7 @@ class WinningRule:
         ),
     )
     floor: int | None = field(
-        default=-500,
+        default=None,
         metadata=option(
             "floor",
             (-500, "none"),
