@@ -253,3 +253,30 @@ def test_who_plays_a_card_holds_it_so_a_stage_at_which_he_could_not_is_over() ->
     # the tenth card is the joker if he may still name it, and it is not if he plays another
     assert from_raw(told).ask("3 plays D6").answer == "legal"
     assert from_raw(told).ask("3 plays S2").answer == "illegal"
+
+
+FIVE = {
+    "players": 5,
+    "partnership": "called",
+    "score_unit": "player",
+    "deck_size": 53,
+    "suit_floor": "2 2 2 2",
+}
+"""House rules that make five players of four."""
+
+
+def test_a_misere_that_stopped_did_so_in_the_last_trick_that_is_told() -> None:
+    told: Raw = {
+        "rules": "avondale",
+        "house": FIVE,
+        "dealer": "4",
+        "contract": "OMIS by 0",
+        "discard": "C7 D2 D9",
+        "joker": "unknown",
+        "trick": 3,
+        "tricks": ["2: S8 S6 S9 JK SA"],
+        "stage": "finished",
+        "won": {"0": 0, "1": 1, "2": 1, "3": 0, "4": 0},
+    }
+    assert from_raw(told).ask("who won trick 4").answer == "open"  # A18: by whatever suit, the joker of 0 won trick 3
+    assert from_raw(told).ask("made").answer == "no"

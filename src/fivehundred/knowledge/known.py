@@ -157,6 +157,13 @@ class Known:
 
     # the moment, and the cards
 
+    @property
+    def all_told(self) -> bool:
+        """Whether the deal is told as finished by its tricks alone: then these are all that were played."""
+        record = self.record
+        told = record.stage is Stage.FINISHED and not (record.score or record.totals)
+        return told and bool(record.tricks or record.trick)
+
     def stages(self, done: int) -> tuple[Stage, ...]:
         """The stages in which the deal may be with so many tricks done."""
         return possible_stages(self, done)

@@ -23,7 +23,10 @@ def known_deals(rules: RuleSet, opening: Opening, *, finished: bool) -> tuple[Kn
 
     ``finished``: another deal follows.  Raises `SituationError` if the tricks contradict themselves.
     """
-    return tuple(_known(opening, named, finished) for named in namings(opening))
+    found = tuple(_known(opening, named, finished) for named in namings(opening))
+    if opening.stops and found[0].all_told:  # A18: the suit of the joker is one by which the last trick ended the play
+        return tuple(deal for deal in found if len(deal.counts) == 1) or found
+    return found
 
 
 def _known(opening: Opening, named: Named, finished: bool) -> Known:
@@ -130,8 +133,8 @@ def _counts(known: Known) -> tuple[int, ...]:
     listed = known.forgotten + len(record.claimed) + known.complete
     counts: tuple[int, ...] = (listed,)
     over = _over(known, listed)
-    if record.stage is Stage.FINISHED and not (record.score or record.totals) and (record.tricks or record.trick):
-        over = over or _over(known, listed, certainly=False)  # what is told is all that was played
+    if known.all_told:
+        over = over or _over(known, listed, certainly=False)
     told = record.score or record.totals or record.stage is Stage.FINISHED
     if known.finished and record.tricks and not told and not over:
         raise SituationError("tricks", "the deal is not finished, but another follows")
