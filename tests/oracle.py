@@ -296,10 +296,10 @@ def whole_ladder(opts: Options) -> list[str]:
     """Every bid from six tricks up, low to high, before min_tricks takes some of them away."""
     tricks = []
     for count in range(6, 11):  # S001-10, S003-17: more tricks, or as many in a higher denomination
-        for denomination in word(opts, "denomination_order").split():  # S001-11, S003-17, S003-59
+        for denomination in word(opts, "denomination_order", "S C D H NT").split():  # S001-11, S003-17, S003-59
             tricks.append(f"{count}{denomination}")
     if number_or_none(opts, "game_bid") is not None:  # Q: above the tens
-        for denomination in word(opts, "denomination_order").split():
+        for denomination in word(opts, "denomination_order", "S C D H NT").split():
             tricks.append(f"G{denomination}")
     # S000-41, S001-14, S003-19, S003-20, S000-43: a misère stands directly above the bid that its rank names.
     places: dict[str, str] = {}
@@ -355,14 +355,10 @@ def higher(opts: Options, bid: str, than: str) -> bool:
 
 
 def bid_before(opts: Options, bids: list[str], tricks: int) -> bool:
-    """Has anybody bid this many tricks, or anything higher?"""
-    # S000-70: at least seven spades; A15: any earlier bid of seven spades or more.
-    sevens = [bid for bid in ladder(opts) if is_bid_of_tricks(bid) and not is_game(bid) and bid_tricks(bid) >= tricks]
-    lowest = sevens[0]
-    for seven in sevens:
-        if higher(opts, lowest, seven):
-            lowest = seven
-    return any(bid == lowest or not higher(opts, lowest, bid) for bid in bids)
+    """Has anybody bid this many tricks or more, in a suit or at no trumps?"""
+    # S003-65: "somebody has bid seven tricks"; A15: any earlier bid of seven or more. S000-70, "at least seven spades",
+    # could also mean a bid that ranks as high.
+    return any(is_bid_of_tricks(bid) and bid_tricks(bid) >= tricks for bid in bids)
 
 
 def needs_met(opts: Options, needs: str, bids: list[str]) -> bool:
@@ -437,10 +433,7 @@ def auction_over(opts: Options, standing: Contract | None) -> AuctionView:
     if hints and is_bid_of_tricks(bid) and bid_tricks(bid) == 6:
         too_low = True  # I, W-US: a six that nobody raised; MW: an indication is never a contract
     if word(opts, "min_contract", "none") == "8_tricks,_else_redeal":  # Q
-        if is_bid_of_tricks(bid):
-            too_low = too_low or bid_tricks(bid) < 8
-        else:  # a misère by its place: as high as a bid of eight tricks
-            too_low = not bid_before(opts, [bid], 8)
+        too_low = too_low or (is_bid_of_tricks(bid) and bid_tricks(bid) < 8)  # a misère is played
     if too_low:
         return AuctionView(next=None, legal=set(), over=True, contract=None, passed_out=False, again=True)
     return AuctionView(next=None, legal=set(), over=True, contract=standing, passed_out=False)
@@ -951,9 +944,7 @@ def trick_points(
     """What a unit that is not of the declarer's side gets for the tricks, before any cap."""
     own = len([seat for seat in winners if unit_of(opts, seat) == unit])
     if contract is None:
-        if word(opts, "pass_out_points") in ("10_per_own_trick", "10_per_side_trick"):
-            return 10 * own  # S000-33, A16
-        return 0
+        return 10 * own if word(opts, "pass_out") == "nt_no_kitty" else 0  # S000-33, A16
     bid, declarer = contract
     if alone(bid):
         rule = word(opts, "misere_defender_points", "none")
@@ -971,7 +962,7 @@ def trick_points(
         return 0
     if made and word(opts, "defender_when", "made+failed") == "failed_only":
         return 0
-    if word(opts, "defender_unit", "side") == "side":
+    if word(opts, "defender_unit", "side") == "side":  # of one score or one opponent no table need say it
         side = side_seats(opts, declarer, partner)
         return each * len([seat for seat in winners if seat not in side])  # S001-40, S003-35
     return each * own  # S000-32, A12
@@ -1094,7 +1085,7 @@ def game(
         return declarers_or_first(tied, best if mark is None else mark)
 
     simultaneous = word(opts, "simultaneous", "highest_then_declarer")
-    if word(opts, "win_needs_contract") == "yes":
+    if word(opts, "win_needs_contract", "yes") == "yes":
         # S001-27, S003-40, S004-16, A27, A29: only a made contract wins, with the target reached after it
         there = [unit for unit in home if made and after[unit] >= target]
     else:

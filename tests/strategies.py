@@ -45,7 +45,6 @@ VARIANTS: tuple[RuleSet, ...] = (
         name="five_capped",
         about="five players, a partner is called, points are shared and trick points capped",
         defender_cap="none_above_400",
-        win_needs_contract="no",
         simultaneous="highest_then_declarer",
     ),
     evolve(

@@ -140,7 +140,7 @@ def before_play(opts: Opts, state: State, player: Player, rng: Random, exchanged
         legal = legal_actions(state)
         if isinstance(state, Announcing) and state.partner:
             called = True
-            assert not state.exchanged if opts["call_time"] == "before_exchange" else state.exchanged
+            assert not state.exchanged if opts.get("call_time") == "before_exchange" else state.exchanged
             assert oracle.may_call_partner(opts, contract)
             state = call_both(opts, state, contract, rng)
         elif isinstance(state, Announcing):
@@ -375,7 +375,7 @@ AUCTION_OPTIONS = [
     "other_no_trick_bids",
 ]
 END_OPTIONS = [
-    *("pass_out", "pass_out_points", "slam_min", "misere_partner", "misere_stop", "misere_defender_points"),
+    *("pass_out", "slam_min", "misere_partner", "misere_stop", "misere_defender_points"),
     *("partner_split", *(name for name in MIXED if OPTIONS[name].chapter in ("score", "end", "breach"))),
 ]
 

@@ -585,8 +585,13 @@ def test_cal_06_jacks_at_no_trumps() -> None:
 
 def test_non_trump_not_own_is_not_undone_by_a_secret_solo() -> None:
     """S000-55: a card that he does not hold, whatever may be done with buried cards."""
-    rules = fh.with_options(SWEDISH_5P, call_own_or_buried="secret_solo")
-    assert why_not_call(contract(rules, "8S", p0="CA"), "CA") != ""
+    with pytest.raises(fh.RuleSetError, match="call_own_or_buried"):  # nothing is laid away before he calls
+        fh.with_options(SWEDISH_5P, call_own_or_buried="secret_solo")
+    rules = fh.with_options(SWEDISH_5P, call_time="after_exchange", call_own_or_buried="secret_solo")
+    state = fh.exchange(contract(rules, "8S", p0="CA C2 C3"), fh.cards("CA C2 C3"))
+    assert why_not_call(state, "CA") == ""  # laid away: he may
+    state = exchanged(contract(rules, "8S", p0="CA"), keep="CA")
+    assert why_not_call(state, "CA") == "partner.own"
 
 
 def test_a_call_that_nobody_answers_is_made_again() -> None:

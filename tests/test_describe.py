@@ -14,13 +14,13 @@ from fivehundred.bids import Bid, HiLo, Misere
 from fivehundred.describe import AREAS, RARE, Section, bid_name, bid_table, describe, say, title
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.auction import AuctionFacts, SingleRound
-from fivehundred.rules.options import OPTIONS
+from fivehundred.rules.options import OPTIONS, RULEBOOK
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.schedule import TABLES, Table
 from fivehundred.seats import Seat
 
 TEXTS = messages.texts("en")
-VALUES = [(name, value) for name, option in OPTIONS.items() for value in option.values]
+VALUES = [(name, value) for name, option in RULEBOOK.items() for value in option.values]
 # their values are numbers, or texts that are put into words
 FREE = {
     "players", "suit_floor", "deck_size", "hand_size", "kitty_size", "undealt", "deal_packets", "min_tricks",
@@ -92,8 +92,9 @@ def test_no_sentence_is_left_over() -> None:
         if family != "option" or "." not in rest:
             continue
         name, _, value = rest.partition(".")
-        assert name in OPTIONS
-        known = {str(v) for v in OPTIONS[name].values} | {re.sub(r"_\d+$", "", str(v)) for v in OPTIONS[name].values}
+        assert name in RULEBOOK
+        values = [str(value) for value in RULEBOOK[name].values]
+        known = {*values, *(re.sub(r"_\d+$", "", value) for value in values)}
         if name in ("misere_rank", "open_misere_rank"):
             known.add("top")
         assert (name in FREE) if value == "*" else value in known, key
@@ -180,7 +181,7 @@ def test_a_warning_about_a_table() -> None:
 
 
 def test_rules_of_somebody_else() -> None:
-    table = Table("mine", TABLES["perfect"].rows)
+    table = Table("mine", TABLES["perfect"].rows[:4] + TABLES["avondale"].rows[4:])
     rules = fh.with_options(profiles.AVONDALE, auction_mode=Shouting(), schedule=table)
     assert "The values are those of a table of its own, mine." in of(rules, "bids")
     assert "A rule from outside this library, Shouting, decides about the rounds of bidding." in of(rules, "auction")

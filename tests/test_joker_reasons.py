@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from random import Random
 
 from hypothesis import given, settings
@@ -17,7 +18,10 @@ from fivehundred.settle import situation
 from hands import at_random, called
 from test_printed_rules import printed
 
-JOKER_OPTIONS = ("joker_follow", "joker_lead", "joker_lead_all_led", "joker_shown_void", "joker_lead_naming")
+JOKER_OPTIONS = (
+    *("joker_follow", "joker_lead", "joker_lead_all_led", "joker_shown_void", "joker_lead_naming"),
+    *("joker_low_in_misere", "joker_nt_model"),
+)
 
 
 @st.composite
@@ -26,10 +30,10 @@ def deals(draw: st.DrawFn) -> fh.Finished:
     options = {name: draw(st.sampled_from(OPTIONS[name].values)) for name in JOKER_OPTIONS}
     bid = draw(st.sampled_from(["7NT", "MIS"]))
     base = draw(st.sampled_from([profiles.AVONDALE, profiles.TWO_JOKERS]))
-    rules = fh.with_options(
-        base, **options, joker_low_in_misere=draw(st.sampled_from(["no", "yes"])), misere_needs="none",
-        joker_nt_model=draw(st.sampled_from(OPTIONS["joker_nt_model"].values)), misere_stop="play_all",
-    )  # fmt: skip
+    rules = fh.with_options(base, misere_needs="none", misere_stop="play_all")
+    for name, value in options.items():
+        with suppress(fh.RuleSetError):  # some do not go with others
+            rules = fh.with_options(rules, **{name: value})
     state = called(fh.deal(rules, dealer=fh.W, seed=draw(st.integers(0, 10**6))), f"{bid} - - -")
     assert isinstance(state, fh.Exchanging)
     away = [card for card in state.hands[fh.N] if not card.is_joker][: rules.pack.kitty_size]

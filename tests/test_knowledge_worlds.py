@@ -44,6 +44,7 @@ JOKERS = [
         "joker_nt_model",
     )
     for value in OPTIONS[name].values
+    if (name, value) != ("joker_shown_void", "no_naming")  # without effect where an unled suit is named
 ]
 
 

@@ -11,11 +11,13 @@ from attrs import field, frozen
 
 import fivehundred as fh
 from fivehundred import describe, messages, profiles
+from fivehundred.describe.more import instead
+from fivehundred.profiles.registry import OWN
 from fivehundred.rules import ruleset as building
 from fivehundred.rules.fixed import FIXED_POINTS
 from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.option import When, declared, option, options_of, ordered, unless, when
-from fivehundred.rules.options import AREAS, CHAPTERS, HOLDERS, OPTIONS, gathered
+from fivehundred.rules.options import AREAS, CHAPTERS, HOLDERS, OPTIONS, RULEBOOK, Shown, gathered
 from fivehundred.rules.reading import Reader, read
 
 
@@ -67,7 +69,8 @@ def loud(monkeypatch: pytest.MonkeyPatch) -> Iterator[fh.RuleSet]:
     """The Avondale rules in a library with these options."""
     plain = fh.options(profiles.AVONDALE)
     options, holders = gathered({**AREAS, ("kitty",): LoudKitty})
-    for name in options.keys() - OPTIONS.keys():
+    for name in options.keys() - RULEBOOK.keys():
+        monkeypatch.setitem(RULEBOOK, name, options[name])
         monkeypatch.setitem(OPTIONS, name, options[name])
         monkeypatch.setitem(HOLDERS, name, holders[name])
     monkeypatch.setattr(building, "KittyRule", LoudKitty)
@@ -130,36 +133,57 @@ def test_a_new_option_is_told(loud: fh.RuleSet) -> None:
 
 def test_every_option_is_declared_in_one_place() -> None:
     held = [one.name for area in AREAS.values() for _, one in options_of(area)]
-    assert sorted([*held, *(one.name for one in FIXED_POINTS)]) == sorted(OPTIONS)
+    assert sorted(held) == sorted(OPTIONS)
+    assert sorted([*held, *(one.name for one in FIXED_POINTS)]) == sorted(RULEBOOK)
     assert {one.chapter for one in OPTIONS.values()} == set(CHAPTERS)
 
 
 def test_what_an_option_rests_on_is_there() -> None:
-    for one in OPTIONS.values():
-        assert not one.after or OPTIONS[one.after].chapter == one.chapter
+    for one in RULEBOOK.values():
+        assert not one.after or RULEBOOK[one.after].chapter == one.chapter
         assert one.default is None or one.default in one.values
         assert all(value in one.values for value in one.meaning)
-        for condition in (one.when, one.untold):
+        conditions = [one.when, one.untold, *(so.when for so in one.follows), *(so.when for so in one.alike.values())]
+        for condition in conditions:
             assert condition is None or all(value in OPTIONS[name].values for name, value in condition.asks)
-    assert OPTIONS["misere_partner"].when.asks == (
-        ("misere", "off"), ("open_misere", "off"), ("other_no_trick_bids", "none"),
-    )  # fmt: skip
+        assert all(value in one.values for so in one.follows for value in so.values)
+        assert all(value in one.values or one.allows(int(value)) for value in one.alike)
+        assert all(alike.value in one.values for alike in one.alike.values())
+    assert OPTIONS["open_misere_rank"].when.asks == (("open_misere", "off"), ("bid_rank_key", "ladder"))
 
 
-def test_fixed_points_have_one_value() -> None:
+def test_what_nobody_can_choose() -> None:
+    """Fixed points are no options; their value may be given, and any other is refused by name."""
     assert {one.name: one.values for one in FIXED_POINTS} == {
+        "hand_size": (10,),
         "dealer_rotation": ("clockwise",),
         "first_bidder": ("left_of_dealer",),
+        "auction_end": ("each_spoke_once", "all_but_one_passed", "passes_in_a_row"),
+        "pass_out_points": ("10_per_side_trick", "10_per_own_trick"),
         "kitty_taker": ("declarer",),
         "misere_leader": ("declarer",),
         "must_trump": ("no",),
         "failed": ("-value",),
+        "floor_effect": ("side_loses", "best_score_wins"),
         "simultaneous_no_declarer": ("trick_order",),
         "illegal_action": ("rejected",),
     }
     for one in FIXED_POINTS:
-        with pytest.raises(fh.RuleSetError):
+        assert one.name not in OPTIONS
+        with pytest.raises(fh.RuleSetError, match=one.name):
             fh.with_options(profiles.AVONDALE, **{one.name: "other"})
+
+
+@pytest.mark.parametrize("rules", OWN, ids=lambda rules: rules.name)
+def test_what_is_so_anyway_may_be_given_and_is_told(rules: fh.RuleSet) -> None:
+    told = [str(sentence) for section in describe.describe(rules) for sentence in section.sentences]
+    for name, one in RULEBOOK.items():
+        follows = None if name in fh.options(rules) else one.following(Shown(rules))
+        for value in () if follows is None else follows.values:
+            assert fh.with_options(rules, **{name: value}) == rules
+        if follows is not None and follows.values and (one.untold is None or not one.untold.holds(Shown(rules))):
+            other = instead(rules, name)
+            assert (messages.texts()[other] if other else describe.say(name, follows.values[0])) in told
 
 
 def test_a_field_whose_option_does_not_apply() -> None:

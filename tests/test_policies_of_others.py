@@ -102,7 +102,7 @@ def test_what_has_not_the_methods_is_refused(name: str) -> None:
 
 def test_options_of_the_librarys_own_way_do_not_apply_beside_a_policy() -> None:
     rules = fh.with_options(A, defender_points=Bounty())
-    gone = {"defender_when", "defender_unit", "defender_cap"}
+    gone = {"defender_when", "defender_cap"}
     assert fh.options(A).keys() - fh.options(rules).keys() == gone
     with pytest.raises(fh.RuleSetError, match="defender_cap does not apply"):
         fh.with_options(rules, defender_cap="490_always")

@@ -87,7 +87,7 @@ def totals_before(rules: RuleSet, rng: Random) -> tuple[int, ...]:
     """Totals with which a game can still go on, often close to its end."""
     while True:
         found = tuple(10 * rng.choice((0, rng.randint(-49, 60))) for _ in rules.seating.sides)
-        if not any(rules.winning.ended(total) for total in found):
+        if not any(rules.winning.ended(total) for total in found) and rules.winning.apart(found) is None:
             return found
 
 
@@ -610,15 +610,24 @@ def answer_under(settled: Situation, question: str, rules: RuleSet) -> str | Non
 
 
 def with_one_changed(rules: RuleSet, option: str) -> Iterator[RuleSet]:
-    """The rules with another value of one option, for each that goes with the rest; of a number also its neighbours."""
+    """The rules with another value of one option, for each that goes with the rest; of a number also its neighbours.
+
+    A question is asked at one table: the number of players and of cards stays.
+    """
     current = options(rules)[option]
     near = (current - 1, current + 1) if isinstance(current, int) else ()
     for value in (*OPTIONS[option].values, *near):
         if value != current:
             try:
-                yield with_options(rules, **{option: value})
+                other = with_options(rules, **{option: value})
             except RuleSetError:
                 continue
+            if size(other) == size(rules):
+                yield other
+
+
+def size(rules: RuleSet) -> tuple[int, int, int]:
+    return rules.players, len(rules.pack.cards), rules.pack.kitty_size
 
 
 def plays_with(rules: RuleSet, settled: Situation, asked: Question) -> bool:

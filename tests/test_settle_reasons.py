@@ -29,7 +29,12 @@ FIRST_OR_LAST = '[house]\njoker_follow = "first_or_last_of_suit"'
     ("rules", "seat", "cards", "sentence"),
     [
         ("avondale", "N", "N: HK JK H9 HA", "JK has no suit and is the highest card of all."),
-        ("us_nullo_43", "N", "N: HK JK H9 HA", "JK is a trump without a suit of trumps: it beats every other card."),
+        (
+            "two_jokers",
+            "N",
+            "N: HK JKB H9 HA",
+            "JKB is a trump without a suit of trumps: it beats every other card.",
+        ),
         (
             "swedish_classic",
             "0",
@@ -41,6 +46,8 @@ FIRST_OR_LAST = '[house]\njoker_follow = "first_or_last_of_suit"'
 def test_why_a_joker_without_a_suit_wins(rules: str, seat: str, cards: str, sentence: str) -> None:
     """S000-7, S001-32, U: its place differs from table to table."""
     text = f'rules = "{rules}"\n' + TRICK.format(seat=seat, cards=cards)
+    if rules == "two_jokers":
+        text += '\n[house]\njoker_nt_model = "sole_trump"\njoker_lead_naming = "optional"\n'
     assert because(text, "who won trick 1") == sentence
 
 
@@ -73,8 +80,11 @@ def test_why_a_joker_of_ones_own_wins() -> None:
     trick = TRICK.format(seat="N", cards="N: HK JK H9 HA")
     found = situation(f'rules = "us_nullo_43"\n{trick}\n[[ask]]\nquestion = "who won trick 1"')
     (ruling,) = found.rulings()
-    for model, rule in ((Anywhere(), "trick.joker"), ("led_suit_top", "trick.joker-led")):
-        answer = found.answer(ruling.asked, with_options(found.rules, joker_nt_model=model))
+    for house, rule in (
+        ({"joker_nt_model": Anywhere()}, "trick.joker"),
+        ({"joker_follow": "any_time"}, "trick.joker-led"),
+    ):
+        answer = found.answer(ruling.asked, with_options(found.rules, **house))
         assert answer is not None
         assert (answer.text, answer.reason.rule) == ("E", rule)
 

@@ -276,9 +276,12 @@ def test_a_table_of_values_of_ones_own_is_embedded() -> None:
 
 
 def test_what_a_change_would_bring_with_it_is_said_where_the_house_has_it_not() -> None:
-    rules = fh.with_options(fh.profile("two_jokers"), schedule="quebec", game_bid="none")
+    rules = fh.with_options(fh.profile("avondale_45"), jokers=2, kitty_size=6, deal_packets="3(3) 4(2) 3(1)")
     state = fh.deal(rules, dealer=fh.W, seed=1)
-    assert "house schedule=quebec game_bid=none |" in same_after_reading(state)
+    assert "rules two_jokers | house deal_packets=" in same_after_reading(state)
+    rules = fh.with_options(fh.profile("swedish_classic"), joker_lead="any_suit")
+    text = same_after_reading(fh.deal(rules, dealer=fh.Seat(0), seed=1))
+    assert "rules swedish_classic | house joker_lead=any_suit joker_shown_void=ignored |" in text
 
 
 def test_every_field_of_a_state_stands_in_its_text() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from fivehundred import messages
-from fivehundred.rules.options import OPTIONS
+from fivehundred.rules.options import RULEBOOK
 from situation_files import FILES, SITUATIONS, by_id
 from test_messages import BOOKS, DESCRIBING, HELPERS, STAGES, STATUS, all_ids, known_sources
 
@@ -111,9 +111,9 @@ def test_every_rule_id_in_the_code_has_its_sources() -> None:
 
 
 def test_the_sources_of_options_are_those_of_the_catalogue() -> None:
-    assert SOURCES.keys() == OPTIONS.keys()
+    assert SOURCES.keys() == RULEBOOK.keys()
     for name, values in SOURCES.items():
-        offered = {str(value) for value in OPTIONS[name].values} | {"any"}
+        offered = {str(value) for value in RULEBOOK[name].values} | {"any"}
         assert set(values) <= offered, name
         for listed in values.values():
             assert set(listed) <= known_sources(), name

@@ -33,18 +33,19 @@ def test_the_tricks_of_a_deal_bring_what_its_lines_say(state: fh.Finished, seat:
 @pytest.mark.parametrize(
     ("rules", "rule"),
     [
-        (profiles.AVONDALE_3P, "game.floor"),
-        (fh.with_options(profiles.AVONDALE_3P, floor_effect="best_score_wins"), "game.floor-best"),
+        (profiles.AVONDALE, "game.floor"),
+        (profiles.AVONDALE_3P, "game.floor-best"),
     ],
-    ids=["side_loses", "best_score_wins"],
+    ids=["one is left", "the best of several wins"],
 )
 def test_the_rule_by_which_a_fall_to_the_floor_ends_the_game(rules: fh.RuleSet, rule: str) -> None:
-    """S003-41, S004-17, S000-38."""
-    match = fh.Match.start(rules, dealer=fh.N, totals=(-400, 0, 100)).add_result(
-        fh.contract("10NT by 0", rules=rules), (0, 5, 5)
-    )
+    """S003-41, S004-17, S000-38, A35."""
+    units = len(rules.seating.sides)
+    totals, tricks = (-400, *[0] * (units - 2), 100), (0, *[0] * (rules.players - 3), 5, 5)
+    contract = fh.Contract(fh.Bid(10, fh.Strain.NO_TRUMP), fh.N)
+    match = fh.Match.start(rules, dealer=fh.N, totals=totals).add_result(contract, tricks)
     assert match.end is not None
-    assert (match.end.winners, match.end.rule) == ((2,), rule)
+    assert (match.end.winners, match.end.rule) == ((units - 1,), rule)
 
 
 def test_several_winners_are_listed() -> None:

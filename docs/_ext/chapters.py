@@ -19,7 +19,7 @@ from fivehundred import describe as words
 from fivehundred import messages, rules
 from fivehundred.cli.settle import lines, read
 from fivehundred.profiles.registry import OWN
-from fivehundred.rules.options import HOLDERS, OPTIONS, Value
+from fivehundred.rules.options import HOLDERS, OPTIONS, RULEBOOK, Value
 from fivehundred.settle.questions import Kind
 
 ROOT = Path(__file__).parent.parent.parent
@@ -327,6 +327,17 @@ def option_entry(name: str) -> str:
     return entry(f"option.{name}", f"option.{name}", body, kind="option", text=name)
 
 
+def fixed_entry(name: str) -> str:
+    """What nobody can choose: what is so, and with which other rules."""
+    rows = []
+    for follows in RULEBOOK[name].follows:
+        value = follows.values[0]
+        rows.append((esc(meaning(name, value)), esc(follows.when.words), cite(sources_of(name, str(value)))))
+    body = f"**{esc(capital(title_of(name)))}.**\n\n"
+    body += table(("So it is", "With", "Sources"), rows, classes="values", widths="50 30 20")
+    return entry(f"option.{name}", f"option.{name}", body, kind="option", text=name)
+
+
 def rule_entry(rule: str) -> str:
     texts = messages.texts()
     parts = []
@@ -356,6 +367,9 @@ def chapter(area: str) -> str:
     names = [name for name in OPTIONS if area_of_options()[name] == area]
     if names:
         out += [heading("Options", "-"), "\n".join(map(option_entry, names))]
+    fixed = [name for name, one in RULEBOOK.items() if not one.is_choice and _AREA_OF[one.chapter] == area]
+    if fixed:
+        out += [heading("No table's choice", "-"), "\n".join(map(fixed_entry, fixed))]
     return "\n".join(out)
 
 

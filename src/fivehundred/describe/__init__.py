@@ -15,7 +15,7 @@ from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.describe.facts import facts, other_bids
 from fivehundred.describe.more import instead, more
 from fivehundred.messages import sentence, texts
-from fivehundred.rules.options import CHAPTERS, OPTIONS, Option, Shown, Value
+from fivehundred.rules.options import CHAPTERS, OPTIONS, RULEBOOK, Option, Shown, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, value
 from fivehundred.rules.schedule import Table
 
@@ -68,9 +68,10 @@ def describe(rules: RuleSet, lang: str = "en") -> tuple[Section, ...]:
     sections = []
     for area in CHAPTERS:
         told: list[Sentence] = []
-        for name, option in OPTIONS.items():
-            if name in shown and option.chapter == area:
-                told += _told(rules, name, shown[name], lang)
+        for name, option in RULEBOOK.items():
+            if option.chapter == area:
+                told += _told(rules, name, shown[name], lang) if name in shown else _so_anyway(rules, option, lang)
+                told += _more(rules, name, lang)
         if told:
             sections.append(Section(area, texts(lang)[f"area.{area}"], tuple(told)))
     return tuple(sections)
@@ -150,19 +151,26 @@ def bid_table(rules: RuleSet) -> tuple[tuple[Strain, ...], Mapping[int, tuple[in
 
 
 def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]:
-    if not _untold(rules, OPTIONS[name]):
-        absent, other = OPTIONS[name].rare and of == OPTIONS[name].default, instead(rules, name)
-        key = key_of(name, of, lang) if other is None else other
-        yield Sentence(say(name, of, lang) if other is None else sentence(other, {}, lang), (name,), absent, key)
-        if name in (*_PLAIN_MISERES, "other_no_trick_bids") and not absent:
-            yield from _places(rules, name, lang)
-        elif name == "schedule" and rules.schedule.table.note:
-            note = sentence("described.note", {"note": rules.schedule.table.note}, lang)
-            yield Sentence(note, (name,), key="described.note")
-        elif name == "defender_cap" and rules.winning.target != 500:
-            yield from _cap(rules, lang)
+    if _untold(rules, OPTIONS[name]):
+        return
+    absent, other = OPTIONS[name].rare and of == OPTIONS[name].default, instead(rules, name)
+    key = key_of(name, of, lang) if other is None else other
+    yield Sentence(say(name, of, lang) if other is None else sentence(other, {}, lang), (name,), absent, key)
+    if name in (*_PLAIN_MISERES, "other_no_trick_bids") and not absent:
+        yield from _places(rules, name, lang)
+    elif name == "schedule" and rules.schedule.table.note:
+        note = sentence("described.note", {"note": rules.schedule.table.note}, lang)
+        yield Sentence(note, (name,), key="described.note")
+    elif name == "defender_cap" and rules.winning.target != 500:
+        yield from _cap(rules, lang)
+
+
+def _more(rules: RuleSet, name: str, lang: str) -> Iterator[Sentence]:
+    """What follows the sentence of an option, and where that changes nothing its place."""
+    shown = options(rules)
     for one in more(rules, name):
-        yield Sentence(sentence(one.key, one.facts(rules, lang), lang), one.options, key=one.key)
+        about = tuple(name for name in one.options if name in shown)
+        yield Sentence(sentence(one.key, one.facts(rules, lang), lang), about, key=one.key)
 
 
 def _cap(rules: RuleSet, lang: str) -> Iterator[Sentence]:
@@ -172,6 +180,15 @@ def _cap(rules: RuleSet, lang: str) -> Iterator[Sentence]:
     if most:
         key = "described.cap-far" if far else "described.cap"
         yield Sentence(sentence(key, told, lang), ("target",), key=key)
+
+
+def _so_anyway(rules: RuleSet, option: Option, lang: str) -> Iterator[Sentence]:
+    """What is so anyway where an option changes nothing, and the fixed points."""
+    follows = None if _untold(rules, option) else option.following(Shown(rules))
+    if follows is not None and follows.values:
+        name, value, other = option.name, follows.values[0], instead(rules, option.name)
+        key = key_of(name, value, lang) if other is None else other
+        yield Sentence(say(name, value, lang) if other is None else sentence(other, {}, lang), (), option.rare, key)
 
 
 def _untold(rules: RuleSet, option: Option) -> bool:

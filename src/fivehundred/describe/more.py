@@ -10,11 +10,11 @@ from attrs import frozen
 from fivehundred.bids import Bid
 from fivehundred.cards import Card, Rank, Suit
 from fivehundred.messages import phrase, texts
-from fivehundred.rules.no_trick_bids import read_others
-from fivehundred.rules.option import ALWAYS, When, either, unless, when
+from fivehundred.rules.misere import NO_TRICK
+from fivehundred.rules.option import ALWAYS, When, either, isnt, unless, when
 from fivehundred.rules.options import Shown
 from fivehundred.rules.ruleset import RuleSet, ladder
-from fivehundred.rules.seating import sides_of
+from fivehundred.rules.seating import MANY_SIDES
 
 
 @frozen
@@ -96,14 +96,6 @@ def _jokers(rules: RuleSet, lang: str) -> Mapping[str, Any]:
 # when they are said
 
 
-def _has_nullo(text: str) -> bool:
-    """Whether one of these bids is to take no trick; hi-lo is not."""
-    return any(bid.code != "HILO" for bid in read_others(text) or ())
-
-
-_NULLO = When("a rarer bid to take no trick", lambda told: _has_nullo(str(told["other_no_trick_bids"])))
-_NO_TRICK = either(unless("misere", "off"), unless("open_misere", "off"), _NULLO)
-_MANY = When("more than two sides", lambda told: len(sides_of(told)) > 2)
 _ALWAYS_WINS = when("joker_low_in_misere", "no") & when("joker_shown_void", "ignored", "no_naming", "no_play")
 _BARRED = either(
     when("joker_lead", "last_trick_only", "not_shown_void"),
@@ -113,26 +105,34 @@ _BARRED = either(
 _MAY_RAISE = when("self_raise", "if_contested", "always")
 
 _RANKS = ("suit_floor", "extra_ranks")
-_FLOOR = ("floor", "floor_effect")
+_FLOOR = unless("floor", "none")
+_CALLED = when("partnership", "called")
 
-INSTEAD = {"described.end-raise": ("auction_end", _MAY_RAISE)}
+
+INSTEAD = {
+    "described.end-raise": ("auction_end", _MAY_RAISE),
+    "option.joker_nt_model.led_suit_top": (
+        "joker_nt_model",
+        when("joker_nt_model", "suitless") & when("joker_follow", "any_time"),
+    ),
+}
 """Sentences in place of an option's own: by key the option, and when."""
 
 MORE = (
     More("described.trumps", "nt_jacks", options=(*_RANKS, "jokers", "odd_four_is_trump"), facts=_trumps),
-    More("described.plain", "nt_jacks", when("nt_jacks", "natural"), (*_RANKS, "nt_jacks"), _plain),
+    More("described.plain", "nt_jacks", isnt("nt_jacks", "high"), (*_RANKS, "nt_jacks"), _plain),
     More("described.plain-trumps", "nt_jacks", when("nt_jacks", "high"), _RANKS, _plain),
     More("described.bowers", "nt_jacks", unless("jokers", 0), ("jokers",)),
     More("described.bowers-only", "nt_jacks", when("jokers", 0), ("jokers",)),
     More("described.promise", "min_tricks"),
     More("described.higher", "bid_rank_key"),
     More("described.range", "denomination_order", options=("min_tricks", "denomination_order"), facts=_numbered),
-    More("described.alone", "callable", _NO_TRICK, ("partnership",)),
-    More("described.turns", "first_leader", options=("hand_size",)),
+    More("described.alone", "callable", NO_TRICK & _CALLED, ("partnership",)),
+    More("described.turns", "first_leader"),
     More("described.tricks", "must_trump"),
     More("described.unnamed", "joker_nomination", unless("joker_nomination", "none"), ("joker_nomination",)),
-    More("described.kept-joker", "joker_low_in_misere", _NO_TRICK & when("jokers", 1) & _ALWAYS_WINS),
-    More("described.kept-jokers", "joker_low_in_misere", _NO_TRICK & when("jokers", 2) & _ALWAYS_WINS, facts=_jokers),
+    More("described.kept-joker", "joker_low_in_misere", NO_TRICK & when("jokers", 1) & _ALWAYS_WINS),
+    More("described.kept-jokers", "joker_low_in_misere", NO_TRICK & when("jokers", 2) & _ALWAYS_WINS, facts=_jokers),
     More("described.only-jokers", "joker_low_in_misere", when("jokers", 2) & _BARRED),
     More("described.both-jokers", "joker_low_in_misere", when("jokers", 2), ("jokers", "joker_order"), _jokers),
     More(
@@ -146,16 +146,18 @@ MORE = (
     More("described.tricks-team", "overtricks", when("partnership", "triples"), ("partnership",)),
     More("described.tricks-called", "overtricks", when("partnership", "called"), ("partnership",)),
     More("described.tricks-solo", "overtricks", when("partnership", "solo", "none"), ("partnership",)),
-    More("described.misere-made", "failed", _NO_TRICK),
-    More("described.pooled", "defender_unit", when("defender_unit", "side") & _MANY, ("defender_unit", "score_unit")),
+    More("described.misere-made", "failed", NO_TRICK),
+    More(
+        "described.pooled", "defender_unit", when("defender_unit", "side") & MANY_SIDES, ("defender_unit", "score_unit")
+    ),
     More(
         "described.partner-wins",
         "win_needs_contract",
-        when("win_needs_contract", "yes") & when("partnership", "called"),
+        _CALLED & isnt("win_needs_contract", "no"),
         ("win_needs_contract", "partnership"),
     ),
-    More("described.all-fallen", "floor_effect", unless("revoke_penalty", "none"), _FLOOR),
-    More("described.target-first", "floor_effect", options=("target", "floor")),
+    More("described.all-fallen", "floor_effect", _FLOOR & unless("revoke_penalty", "none"), ("floor",)),
+    More("described.target-first", "floor_effect", _FLOOR, ("target", "floor")),
     More("described.limit-last", "deal_limit", unless("deal_limit", "none"), ("deal_limit", "target")),
 )
 """All of them, in the order in which those after the same option are told."""

@@ -12,7 +12,7 @@ from fivehundred.cards import CardSet, Rank
 from fivehundred.errors import Violation
 from fivehundred.phases.record import Deal, Stage, not_due
 from fivehundred.rules.auction import AuctionFacts
-from fivehundred.rules.ruleset import RuleSet, ladder, lowest, ranks
+from fivehundred.rules.ruleset import RuleSet, ladder, ranks
 from fivehundred.seats import Seat
 
 
@@ -142,11 +142,13 @@ def _check_misere(rules: RuleSet, facts: AuctionFacts, call: Misere | HiLo, due:
 
 
 def _met(rules: RuleSet, facts: AuctionFacts, needs: int) -> bool:
-    """Whether somebody has bid ``needs`` tricks or higher in the ladder (A15, S000-70)."""
-    if not needs:
-        return True
-    order, least = ranks(rules), lowest(rules, needs)
-    return any(order.get(bid, -1) >= least for _, bid in facts.bids)
+    """Whether somebody has bid ``needs`` tricks or more in a suit or at no trumps (S003-65, A15).
+
+    S000-70, "at least seven spades", may also be read as a bid that ranks no lower than that; a bid to take no trick
+    would then do as well.  Tricks are counted here for all sources alike.
+    """
+    order = ranks(rules)
+    return not needs or any(isinstance(bid, Bid) and bid.tricks >= needs and bid in order for _, bid in facts.bids)
 
 
 def check_offered(rules: RuleSet, call: Call) -> Violation | None:
@@ -179,12 +181,14 @@ def contract_of(facts: AuctionFacts) -> Contract | None:
 
 
 def dealt_again(rules: RuleSet, contract: Contract) -> Violation | None:
-    """Why a contract is not played but dealt again: a six that is only a hint (I; MW), or too low a contract (Q)."""
+    """Why a contract is not played but dealt again: a six that is only a hint (I; MW), or too few tricks (Q).
+
+    Only bids of tricks in a suit or at no trumps can be too low: whoever bids to take no trick plays.
+    """
     bid, least = contract.bid, rules.auction.min_contract
-    six = rules.auction.six_dealt_again
-    if six is not None and isinstance(bid, Bid) and bid.tricks == 6:
-        return Violation.of(six, bid=bid)
-    if least is None:
+    if not isinstance(bid, Bid):
         return None
-    low = bid.tricks < least if isinstance(bid, Bid) else ranks(rules).get(bid, -1) < lowest(rules, least)
-    return Violation.of("auction.min-contract", bid=bid, least=least) if low else None
+    six = rules.auction.six_dealt_again
+    if six is not None and bid.tricks == 6:
+        return Violation.of(six, bid=bid)
+    return Violation.of("auction.min-contract", bid=bid, least=least) if least and bid.tricks < least else None

@@ -175,8 +175,10 @@ _ALONE = {"score.made": "score.made-alone", "score.failed": "score.failed-alone"
 _TOGETHER = {
     "score.defenders": "score.defenders-pooled",
     "score.misere-defenders": "score.misere-defenders-both",
+    "score.passed-out": "score.passed-out-side",
 }
-"""The sentences for tricks of several players: of opponents who each score them all, of two who may take none."""
+"""The sentences for tricks of several players: of opponents who each score them all, of two who may take none, of
+partners in a passed-out deal (A16)."""
 
 
 def _contract_lines(facts: ScoreFacts, contract: Contract, declarers: Sequence[int]) -> list[Line]:
@@ -254,13 +256,15 @@ def _trick_lines(facts: ScoreFacts) -> list[Line]:
         if tally is not None:
             count = sum(won for seat, won in enumerate(facts.tricks) if _counted(facts, unit, tally, Seat(seat)))
             words = (("count", count), ("each", tally.each))
-            rule = _TOGETHER.get(tally.rule, tally.rule) if _together(facts, tally) else tally.rule
+            rule = _TOGETHER.get(tally.rule, tally.rule) if _together(facts, unit, tally) else tally.rule
             lines.append(Line(unit, tally.each * count, rule, words))
     return lines
 
 
-def _together(facts: ScoreFacts, tally: Tally) -> bool:
-    """Whether the tricks of several players count for a unit that is not theirs alone."""
+def _together(facts: ScoreFacts, unit: int, tally: Tally) -> bool:
+    """Whether the tricks of several players count for a unit."""
+    if facts.contract is None:
+        return len(facts.rules.seating.sides[unit]) > 1
     if tally.counts is Counts.OPPONENTS:
         return len(facts.before) - len(facts.units) > 1
     return tally.counts is Counts.DECLARERS and len(counting(facts.rules, facts.contract, facts.side)) > 1

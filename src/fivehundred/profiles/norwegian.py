@@ -21,7 +21,6 @@ NORWEGIAN = evolve(
         "misere_defender_points",
         "joker_lead_naming",
         "defender_unit",
-        "floor_effect",
         "floor_ties",
     ),
     denomination_order="C D H S NT",

@@ -31,7 +31,6 @@ NZ_HOUSE = evolve(
     sources=("N", "S001", "S003-1 to S003-41", "S004"),
     defaults=("misere_needs", "joker_forced", "joker_lead_naming"),
     reentry_after_pass="always",
-    auction_end="passes_in_a_row",
     self_raise="always",
     self_raise_reopens="yes",
     misere=130,

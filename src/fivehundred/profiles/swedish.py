@@ -21,7 +21,6 @@ SWEDISH_CLASSIC = evolve(
     deal_packets="3(3) 4 3",
     auction_mode="single_round",
     pass_out="nt_no_kitty",
-    pass_out_points="10_per_own_trick",
     misere="off",
     open_misere="off",
     joker_nt_model="led_suit_top",
@@ -33,7 +32,6 @@ SWEDISH_CLASSIC = evolve(
     joker_shown_void="no_naming",
     defender_unit="each_own_tricks",
     win_needs_contract="no",
-    floor_effect="best_score_wins",
     floor_ties="trick_order",
     simultaneous="highest_then_declarer",
 )
@@ -47,7 +45,6 @@ SWEDISH_MULTI_ROUND = evolve(
     defaults=("reentry_after_pass", *_SILENT, "floor_ties"),
     auction_mode="multi_round",
     reentry_after_pass="always",
-    auction_end="passes_in_a_row",
     slam_min="none",
 )
 """The variant with several rounds of bidding (S000-47 to S000-49, A20)."""
@@ -64,8 +61,6 @@ SWEDISH_PAIRS = evolve(
     suit_floor="5 5 4 4",
     auction_mode="multi_round",
     reentry_after_pass="never",
-    auction_end="all_but_one_passed",
-    pass_out_points="10_per_side_trick",
     defender_unit="side",
     defender_cap="490_if_contract_failed",
 )
@@ -79,7 +74,6 @@ SWEDISH_2P = evolve(
     defaults=(
         "deal_packets",
         "auction_mode",
-        "auction_end",
         "denomination_order",
         "pass_out",
         "schedule",
@@ -101,7 +95,6 @@ SWEDISH_5P = evolve(
     sources=("S000-2 to S000-38", "S000-53 to S000-59"),
     defaults=(
         "auction_mode",
-        "auction_end",
         "denomination_order",
         "pass_out",
         "schedule",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
-from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import option, when
-from fivehundred.rules.pass_out import PASS_OUT, PassOut, PlayNoTrumps, word_of
+from fivehundred.rules.option import ALWAYS, Alike, Follows, When, option, unless, when
+from fivehundred.rules.pack import plain_cards
+from fivehundred.rules.pass_out import PASS_OUT, PassOut, word_of
 from fivehundred.rules.reading import Reader, read
-from fivehundred.rules.rounds import AuctionEnd, AuctionFacts, ManyRounds, Mode, SingleRound
+from fivehundred.rules.rounds import AuctionFacts, ManyRounds, Mode, SingleRound
 from fivehundred.seats import Seat
 
 
@@ -20,6 +20,11 @@ class SixBids(StrEnum):
     NORMAL = "normal"
     INKLE = "inkle"
     INDICATION = "indication"
+
+
+_SEVEN = When("bids of fewer than eight tricks", lambda told: told["min_tricks"] in (6, 7))
+_DEALT_AGAIN = unless("min_contract", "none")
+_WEAK_HANDS = When("ten cards below the jacks in the pack", lambda told: plain_cards(told) >= 10)
 
 
 class RedealRight(StrEnum):
@@ -35,13 +40,23 @@ class AuctionRule:
 
     ``six_bids``: ``normal``, ``inkle`` (I, W-US: only the first two to speak may bid six, and a six that stands is
     dealt again) or ``indication`` (MW: anybody may, and it is never played).  ``min_contract``: the least number of
-    tricks of a contract that is played (Q), none for any.  ``hand_redeal_right``: ``none`` or ``no_ace_no_face`` (I,
-    W-US: a player who has not called yet may ask for a new deal on a hand without ace, face card and joker while nobody
-    has bid; his partner's consent is the table's affair).
+    tricks of a contract in a suit or at no trumps that is played (Q), none for any; a misère is played whatever it
+    ranks above.
+    ``hand_redeal_right``: ``none`` or ``no_ace_no_face`` (I, W-US: a player who has not called yet may ask for a new
+    deal on a hand without ace, face card and joker while nobody has bid; his partner's consent is the table's affair).
     """
 
     hand_redeal_right: RedealRight = field(
-        metadata=option("hand_redeal_right", RedealRight, default="none", chapter="deal", rare=True)
+        default=RedealRight.NONE,
+        metadata=option(
+            "hand_redeal_right",
+            RedealRight,
+            when=_WEAK_HANDS,
+            default="none",
+            chapter="deal",
+            rare=True,
+            follows=(Follows(ALWAYS, ("none",)),),
+        ),
     )
     mode: Mode = field(
         metadata=option(
@@ -56,13 +71,27 @@ class AuctionRule:
     six_bids: SixBids = field(
         default=SixBids.NORMAL,
         metadata=option(
-            "six_bids", SixBids, when=when("min_tricks", 6), default="normal", chapter="auction", rare=True
+            "six_bids",
+            SixBids,
+            when=when("min_tricks", 6),
+            alike={"inkle": Alike("indication", when("players", 2)), "indication": Alike("normal", _DEALT_AGAIN)},
+            default="normal",
+            chapter="auction",
+            rare=True,
+            follows=(Follows(ALWAYS, ("normal",)),),
         ),
     )
     min_contract: int | None = field(
+        default=None,
         metadata=option(
-            "min_contract", {"none": None, "8_tricks,_else_redeal": 8}, default="none", chapter="auction", rare=True
-        )
+            "min_contract",
+            {"none": None, "8_tricks,_else_redeal": 8},
+            when=_SEVEN,
+            default="none",
+            chapter="auction",
+            rare=True,
+            follows=(Follows(ALWAYS, ("none", "8_tricks,_else_redeal")),),
+        ),
     )
     pass_out: PassOut = field(
         metadata=option(
@@ -77,8 +106,7 @@ class AuctionRule:
     @classmethod
     def read(cls, options: Reader) -> AuctionRule:
         """From flat options."""
-        rule = read(cls, options, mode=_read_mode(options))
-        return evolve(rule, pass_out=read(PlayNoTrumps, options)) if isinstance(rule.pass_out, PlayNoTrumps) else rule
+        return read(cls, options, mode=_read_mode(options))
 
     def why_done(self, facts: AuctionFacts, seat: Seat) -> str | None:
         """The sentence of the option by which a seat that has spoken is not asked again; `None` where there is none."""
@@ -104,23 +132,8 @@ class AuctionRule:
 def _read_mode(options: Reader) -> Mode:
     kind = options.value("auction_mode")
     if kind == "single_round":
-        return _fitting(options, SingleRound())
-    if kind != "multi_round":
-        return kind  # type: ignore[no-any-return]
-    end = options.value("auction_end") if "auction_end" in options.values else AuctionEnd.ALL_BUT_ONE_PASSED
-    if end == AuctionEnd.EACH_SPOKE_ONCE:
-        if "auction_end" in options.given:
-            raise RuleSetError("auction_end = 'each_spoke_once' does not go with auction_mode = 'multi_round'")
-        end = AuctionEnd.ALL_BUT_ONE_PASSED
-    return read(ManyRounds, options, end=end)
+        return SingleRound()
+    return read(ManyRounds, options) if kind == "multi_round" else kind
 
 
-def _fitting(options: Reader, mode: SingleRound) -> SingleRound:
-    """The mode, whose end follows from it; only a contrary wish is refused."""
-    for name, only in (("auction_end", mode.end), ("self_raise", mode.self_raise)):
-        if name in options.given and options.value(name) != only:
-            raise RuleSetError(f"{name} = {options.values[name]!r} does not go with auction_mode = 'single_round'")
-    return mode
-
-
-__all__ = ["AuctionEnd", "AuctionFacts", "AuctionRule", "ManyRounds", "Mode", "SingleRound"]
+__all__ = ["AuctionFacts", "AuctionRule", "ManyRounds", "Mode", "SingleRound"]

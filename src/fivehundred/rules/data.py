@@ -15,10 +15,11 @@ from typing import Any
 import attrs
 
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.options import OPTIONS, Value
+from fivehundred.rules.options import OPTIONS, RULEBOOK, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset
 from fivehundred.rules.ruleset import value as value_of
 from fivehundred.rules.schedule import HOW_WRITTEN, Table, is_worth
+from fivehundred.rules.winning import FloorTies
 
 GROUP = "fivehundred.policies"
 """Entry-point group under which other packages name their policy classes."""
@@ -58,7 +59,18 @@ def from_data(data: Mapping[str, Any]) -> RuleSet:
     if not isinstance(given, Mapping):
         raise RuleSetError("a rule set needs its options, as a table")
     labels: dict[str, Any] = {key: _label(key, data[key]) for key in _LABELS if key in data}
-    return ruleset({name: data_value(name, value) for name, value in given.items()}, **labels)
+    rules = ruleset({name: data_value(name, value) for name, value in given.items()}, **labels)
+    if _of_before(given) and "floor_ties" in options(rules) and "floor_ties" not in given:
+        rules = attrs.evolve(rules, winning=attrs.evolve(rules.winning, floor_ties=FloorTies.TRICK_ORDER))
+    return rules
+
+
+def _of_before(given: Mapping[str, Any]) -> bool:
+    """Whether an earlier version wrote these options: they name what is no option any more.
+
+    Its fingerprints were others, and who was level at the lower limit won by the order of the tricks (A19).
+    """
+    return any(name in RULEBOOK and not RULEBOOK[name].is_choice for name in given)
 
 
 def _label(key: str, value: object) -> object:
@@ -150,6 +162,8 @@ def _from_file(data: Any) -> RuleSet:
         return from_data(data)
     rules = from_data({key: given for key, given in data.items() if key not in _BESIDE})
     right = derived(rules) if any(key in data for key in _BESIDE) else {}
+    if _of_before(data["options"]):
+        right.pop("fingerprint", None)
     wrong = [f"the {key}" for key, fit in right.items() if key in data and data[key] != fit]
     if wrong:
         do, them = ("does", "it") if len(wrong) == 1 else ("do", "them")
@@ -210,7 +224,7 @@ def fingerprint(rules: RuleSet) -> str:
 
     >>> from fivehundred.profiles import AVONDALE
     >>> fingerprint(AVONDALE)
-    'fh-1aafc4c8ccef61d7'
+    'fh-890ec4cd57a4da53'
     """
     data = to_data(rules)["options"]
     kept = {name: value for name, value in data.items() if value != OPTIONS[name].default}

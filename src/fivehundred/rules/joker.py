@@ -5,13 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
+from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from fivehundred.bids import Contract
-from fivehundred.rules.misere import NO_MISERE
-from fivehundred.rules.option import YES_NO, Option, Values, When, option, own, when
-from fivehundred.rules.pack import WITH_JOKER
+from fivehundred.rules.joker_lead import AllLed, Lead, NamingDuty, ShownVoid
+from fivehundred.rules.misere import NO_TRICK
+from fivehundred.rules.no_trumps import NO_DECLARER, NO_MISERE, NO_TRUMPS, ONLY_MISERE
+from fivehundred.rules.option import (
+    ALWAYS,
+    YES_NO,
+    Alike,
+    Follows,
+    Option,
+    Values,
+    When,
+    either,
+    option,
+    own,
+    unless,
+    when,
+)
+from fivehundred.rules.pack import TWO_JOKERS, WITH_JOKER
 from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.suitless import ALL_SUITS, FollowFacts, FollowRight, LeadFacts, LeadRight, SuitlessPolicy
 
@@ -40,57 +56,31 @@ class Forced(StrEnum):
     WHEN_VOID = "when_void"
 
 
-class Lead(StrEnum):
-    """Which suits it may name when it is led."""
-
-    UNLED_SUIT = "unled_suit"
-    ANY_SUIT = "any_suit"
-    NOT_SHOWN_VOID = "not_shown_void"
-    LAST_TRICK_ONLY = "last_trick_only"
-
-
-class AllLed(StrEnum):
-    """When it may be led once all four suits were."""
-
-    LAST_TRICK_ONLY = "last_trick_only"
-    ALLOWED = "allowed"
-
-
-class ShownVoid(StrEnum):
-    """What becomes of a suit that its holder failed to follow."""
-
-    IGNORED = "ignored"
-    NO_NAMING = "no_naming"
-    NO_NAMING_NO_WIN = "no_naming_no_win"
-    NO_PLAY = "no_play"
-
-
-class NamingDuty(StrEnum):
-    """Whether it must name a suit when it is led."""
-
-    MANDATORY = "mandatory"
-    OPTIONAL = "optional"
-
-
-_LAST_ONLY = when("joker_lead", "last_trick_only")
+_SUITLESS = WITH_JOKER & NO_TRUMPS
+_LAST = "last_trick_only"
+_LAST_ONLY = when("joker_lead", _LAST)
+_EARLIER = unless("joker_lead", _LAST, f"another joker_lead than {_LAST}")
+_NAMES, _EITHER_DUTY = either(_EARLIER, TWO_JOKERS), ("mandatory", "optional")
 _KEEPS_OFF = when("joker_lead", "not_shown_void")
 
 
 def _option(
-    name: str, values: Values, default: str, *, rare: bool = False, untold: When | None = None
+    name: str, values: Values, default: str, *, needs: When = ALWAYS, follows: tuple[str, ...] | None = None, **how: Any
 ) -> Mapping[str, Option]:
-    """An option of the joker of this library."""
-    needs = WITH_JOKER & own("joker_nt_model")
-    return option(name, values, when=needs, default=default, chapter="joker", rare=rare, untold=untold)
+    """An option of the joker of this library; where it has no meaning the values that ``follows`` are so anyway."""
+    own_joker = _SUITLESS & own("joker_nt_model")
+    so_anyway = () if follows is None else (Follows(own_joker, follows),)
+    condition = own_joker if needs is ALWAYS else own_joker & needs
+    return option(name, values, when=condition, default=default, chapter="joker", follows=so_anyway, **how)
 
 
 @frozen(kw_only=True)
 class SuitlessJoker:
     """The joker without a suit (S001-32 to S001-37, S003-30 to S003-33); every parameter is an option of that name.
 
-    ``model``: ``suitless``, the top card of the pack (S001-32), or ``led_suit_top``, the top card of whatever suit
-    was led (S000-7), or ``sole_trump`` (B, C, W, U): the only trump of the deal, so that a second joker must follow
-    one that was led without a name.  In all three it wins its trick.
+    ``model``: ``suitless``, the top card of the pack (S001-32), or ``sole_trump`` (B, C, W, U): the only trump of the
+    deal, so that a second joker must follow one that was led without a name.  In both it wins its trick, and it is the
+    top card of whatever suit was led (``led_suit_top``, S000-7): the words for one that may be played at any time.
     ``follow``: ``void_only`` (S001-34, S003-30), ``any_time`` (S000-7 read literally, A2) or
     ``first_or_last_of_suit`` (R, W: the first time that the suit is led, or when its holder has no more of it).
     ``forced``: ``never``, ``misere_when_void`` (S001-35, S003-31, S000-46) or ``when_void`` (MW: without trumps too).
@@ -103,8 +93,23 @@ class SuitlessJoker:
 
     model: JokerModel
     follow: Follow = field(metadata=_option("joker_follow", Follow, "void_only"))
-    forced: Forced = field(metadata=_option("joker_forced", Forced, "never"))
-    naming: NamingDuty = field(metadata=_option("joker_lead_naming", NamingDuty, "mandatory", untold=_LAST_ONLY))
+    forced: Forced = field(
+        metadata=_option(
+            "joker_forced",
+            Forced,
+            "never",
+            alike={
+                "when_void": Alike("misere_when_void", ONLY_MISERE),
+                "misere_when_void": Alike("never", NO_MISERE),
+            },
+        )
+    )
+    naming: NamingDuty = field(
+        default=NamingDuty.MANDATORY,
+        metadata=_option(
+            "joker_lead_naming", NamingDuty, "mandatory", needs=_NAMES, follows=_EITHER_DUTY, untold=_LAST_ONLY
+        ),
+    )
     lead: Lead = field(
         metadata=_option(
             "joker_lead",
@@ -113,13 +118,43 @@ class SuitlessJoker:
             untold=_KEEPS_OFF & when("joker_shown_void", "no_naming_no_win", "no_play"),
         )
     )
-    all_led: AllLed = field(metadata=_option("joker_lead_all_led", AllLed, "last_trick_only", untold=_LAST_ONLY))
+    all_led: AllLed = field(
+        default=AllLed.LAST_TRICK_ONLY,
+        metadata=_option("joker_lead_all_led", AllLed, _LAST, needs=_EARLIER, follows=(_LAST,), untold=_LAST_ONLY),
+    )
     shown_void: ShownVoid = field(
         metadata=_option(
-            "joker_shown_void", ShownVoid, "ignored", untold=_KEEPS_OFF & when("joker_shown_void", "no_naming")
+            "joker_shown_void",
+            ShownVoid,
+            "ignored",
+            alike={"no_naming_no_win": Alike("no_naming", when("joker_low_in_misere", "yes") & ONLY_MISERE)},
+            untold=_KEEPS_OFF & when("joker_shown_void", "no_naming"),
         )
     )
-    low_in_misere: bool = field(metadata=_option("joker_low_in_misere", YES_NO, "no", rare=True, untold=NO_MISERE))
+    low_in_misere: bool = field(
+        default=False,
+        metadata=_option(
+            "joker_low_in_misere", YES_NO, "no", needs=NO_TRICK, follows=("no",), rare=True, untold=NO_MISERE
+        ),
+    )
+
+    def in_one_form(self, *, two: bool) -> SuitlessJoker:
+        """The same joker with the parameters that stand for all that come to the same; ``two`` jokers in the pack.
+
+        A suit that its holder failed to follow was led before; and one joker is alone in hand in the last trick only.
+        """
+        lead, shown, model = self.lead, self.shown_void, self.model
+        if lead == Lead.NOT_SHOWN_VOID and shown == ShownVoid.IGNORED:
+            shown = ShownVoid.NO_NAMING
+        elif lead == Lead.ANY_SUIT and shown in (ShownVoid.NO_NAMING, ShownVoid.NO_NAMING_NO_WIN):
+            lead = Lead.NOT_SHOWN_VOID
+        elif shown == ShownVoid.NO_NAMING and not two:
+            unled_only = lead == Lead.UNLED_SUIT and self.all_led == AllLed.LAST_TRICK_ONLY
+            shown = ShownVoid.IGNORED if unled_only or lead == Lead.LAST_TRICK_ONLY else shown
+        unnamed = two and self.naming == NamingDuty.OPTIONAL and lead != Lead.LAST_TRICK_ONLY
+        if model != JokerModel.SOLE_TRUMP or not unnamed:  # nobody can lead one joker and have the other follow it
+            model = JokerModel.SUITLESS
+        return evolve(self, lead=lead, shown_void=shown, model=model)
 
     @property
     def sole_trump(self) -> bool:
@@ -130,7 +165,7 @@ class SuitlessJoker:
         """The rule by which the joker wins its trick; a suit was led to it, or a joker without a name."""
         if self.sole_trump:
             return "trick.joker-trump"
-        return "trick.joker-led" if suit_led and self.model == JokerModel.LED_SUIT_TOP else "trick.joker"
+        return "trick.joker-led" if suit_led and self.follow == Follow.ANY_TIME else "trick.joker"
 
     def leading(self, facts: LeadFacts) -> LeadRight:
         """The suits that a led joker may name."""
@@ -203,21 +238,33 @@ class JokerRule:
             JokerModel,
             methods=("leading", "following"),
             show=lambda policy: policy.model.value if isinstance(policy, SuitlessJoker) else policy,
-            when=WITH_JOKER,
+            when=_SUITLESS,
             default="suitless",
             chapter="joker",
+            forms=True,
         )
     )
     nomination: Nomination = field(
-        metadata=option("joker_nomination", Nomination, when=WITH_JOKER, default="none", chapter="joker")
+        metadata=option(
+            "joker_nomination",
+            Nomination,
+            when=_SUITLESS,
+            default="none",
+            chapter="joker",
+            alike={
+                "declarer_holding": Alike("misere_only", NO_DECLARER),
+                "misere_only": Alike("none", NO_MISERE),
+            },
+        )
     )
 
     @classmethod
     def read(cls, options: Reader) -> JokerRule:
         """From flat options; ``joker_nt_model`` may also be a `SuitlessPolicy` of one's own."""
         model = options.value("joker_nt_model")
-        suitless = read(SuitlessJoker, options, model=model) if isinstance(model, JokerModel) else model
-        return read(cls, options, suitless=suitless)
+        if isinstance(model, JokerModel):
+            model = read(SuitlessJoker, options, model=model).in_one_form(two=options["jokers"] == 2)
+        return read(cls, options, suitless=model)
 
     @property
     def nominates(self) -> bool:

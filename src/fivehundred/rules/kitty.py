@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from attrs import field, frozen
 
-from fivehundred.rules.option import option
-from fivehundred.rules.pack import NO_KITTY
+from fivehundred.rules.option import Follows, option
+from fivehundred.rules.pack import KITTY, NO_KITTY
 
 
 class KittyShown(StrEnum):
@@ -21,7 +21,18 @@ class KittyShown(StrEnum):
 class KittyRule:
     """What is seen of the kitty: ``shown`` is ``no`` (S003-14) or ``face_up`` (K)."""
 
-    shown: KittyShown = field(metadata=option("kitty_shown", KittyShown, chapter="kitty", untold=NO_KITTY))
+    shown: KittyShown = field(
+        default=KittyShown.NO,
+        metadata=option(
+            "kitty_shown",
+            KittyShown,
+            when=KITTY,
+            default="no",
+            chapter="kitty",
+            untold=NO_KITTY,
+            follows=(Follows(NO_KITTY, ("no",)),),
+        ),
+    )
 
     @property
     def face_up(self) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import ClassVar
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from fivehundred.rules.condition import WORTH
 from fivehundred.rules.no_trick_bids import (
@@ -18,11 +18,11 @@ from fivehundred.rules.no_trick_bids import (
     read_others,
     read_rank,
 )
-from fivehundred.rules.option import ALWAYS, Option, When, declared, either, option, unless, when
-from fivehundred.rules.pack import NO_KITTY
+from fivehundred.rules.option import ALWAYS, Alike, Follows, Option, Told, When, declared, either, option, unless, when
+from fivehundred.rules.pack import KITTY, NO_KITTY
 from fivehundred.rules.reading import Reader, read
 from fivehundred.rules.scoring import TRICK, Counts, Tally
-from fivehundred.rules.seating import has_partners
+from fivehundred.rules.seating import ALL_ALONE, SIDES_OF_SEVERAL
 
 
 class Stop(StrEnum):
@@ -42,16 +42,36 @@ class MisereDefenders(StrEnum):
 
 
 _NEEDS = {"none": 0, "seven_bid": 7, "eight_bid": 8}
+_NEEDS_OF = {"MIS": ("none", "seven_bid"), "OMIS": ("none", "seven_bid", "eight_bid")}
+
+
+def needs_in_words(code: str, tricks: int) -> str | int:
+    """How the option says that so many tricks must have been bid before misère (``MIS``) or open misère (``OMIS``)."""
+    return next((need for need in _NEEDS_OF[code] if _NEEDS[need] == tricks), tricks)
+
 
 MISERE = either(unless("misere", "off"), unless("open_misere", "off"), unless("other_no_trick_bids", "none"))
 """What the rules of the whole family need."""
-NO_MISERE = When("no misere", lambda told: not MISERE.holds(told))
+
+
+def _offers(told: Told, like: Callable[[NoTrickBid], bool]) -> bool:
+    """Whether the table plays such a bid of the family; misère and open misère leave all to its common options."""
+    others = read_others(str(told["other_no_trick_bids"])) or ()
+    return unless("misere", "off").holds(told) or unless("open_misere", "off").holds(told) or any(map(like, others))
+
+
+NO_TRICK = When("a bid to take no trick", lambda told: _offers(told, lambda bid: bid.code != "HILO"))
+"""What rules need that do not touch hi-lo, whose declarer takes five tricks."""
+_SHARES_KITTY = When(
+    "a misere with the kitty", lambda told: _offers(told, lambda bid: bid.kitty is None and bid.code != "HILO")
+)
+_SHARES_PARTNER = When("a misere of one's own", lambda told: _offers(told, lambda bid: bid.partner is None))
 
 _PLACE = 'the bid directly below, or "top"'
 
 
 def _bid_options(
-    code: str, name: str, values: tuple[str | int, ...], ranks: tuple[str, ...], needs: tuple[str, ...], rank: str
+    code: str, name: str, values: tuple[str | int, ...], ranks: tuple[str, ...], rank: str
 ) -> tuple[Option, ...]:
     """The options of a bid: its value, its place among the others, what must have been bid before it."""
     offered = unless(name, "off")
@@ -63,7 +83,7 @@ def _bid_options(
     def needed(rule: MisereRule) -> int | str:
         bid = rule.offered(code)
         assert bid is not None
-        return next((need for need in needs if _NEEDS[need] == bid.needs), bid.needs)
+        return needs_in_words(code, bid.needs)
 
     return (
         declared(name, values, words={"off": None}, more="a number", **WORTH, chapter="misere", get=value),
@@ -74,18 +94,20 @@ def _bid_options(
             parse=lambda text: read_rank(f"{name}_rank", text),
             when=offered & when("bid_rank_key", "ladder"),
             default=rank,
+            forms=True,
             chapter="misere",
             untold=ALWAYS,  # told with the bid itself, by its neighbours
             get=lambda rule: rule.offered(code).below,
         ),
         declared(
             f"{name}_needs",
-            {need: _NEEDS[need] for need in needs},
+            {need: _NEEDS[need] for need in _NEEDS_OF[code]},
             more="a number of tricks",
             low=6,
             high=10,
             when=offered,
             default="none" if code == "OMIS" else "seven_bid",
+            forms=True,
             chapter="misere",
             get=needed,
         ),
@@ -103,15 +125,8 @@ class MisereRule:
     """
 
     derived: ClassVar[tuple[Option, ...]] = (
-        *_bid_options("MIS", "misere", (250, 130, "off"), ("7NT", "8S", "6NT", "7C"), ("none", "seven_bid"), "7NT"),
-        *_bid_options(
-            "OMIS",
-            "open_misere",
-            (500, 520, 230, "off"),
-            ("10D", "top", "7NT", "8C"),
-            ("none", "seven_bid", "eight_bid"),
-            "10D",
-        ),
+        *_bid_options("MIS", "misere", (250, 130, "off"), ("7NT", "8S", "6NT", "7C"), "7NT"),
+        *_bid_options("OMIS", "open_misere", (500, 520, 230, "off"), ("10D", "top", "7NT", "8C"), "10D"),
         declared(
             "open_misere_exposure",
             {mark.value: mark for mark in (Exposure.BEFORE_FIRST_LEAD, Exposure.AFTER_FIRST_TRICK)},
@@ -137,7 +152,13 @@ class MisereRule:
     kitty: MisereKitty = field(
         default=MisereKitty.EXCHANGE,
         metadata=option(
-            "misere_kitty", MisereKitty, when=MISERE, default="exchange", chapter="misere", untold=NO_KITTY
+            "misere_kitty",
+            MisereKitty,
+            when=_SHARES_KITTY & KITTY,
+            default="exchange",
+            chapter="misere",
+            untold=NO_KITTY,
+            follows=(Follows(MISERE & NO_KITTY, ("exchange",)), Follows(MISERE, ())),
         ),
     )
     partner: PartnerRole = field(
@@ -145,18 +166,33 @@ class MisereRule:
         metadata=option(
             "misere_partner",
             {role.value: role for role in (PartnerRole.SITS_OUT, PartnerRole.PLAYS, PartnerRole.DECLARER_PLAYS_BOTH)},
-            when=MISERE & When("partners", has_partners),
+            when=_SHARES_PARTNER & SIDES_OF_SEVERAL,
             default="sits_out",
             chapter="misere",
+            follows=(Follows(MISERE & SIDES_OF_SEVERAL, ()),),
         ),
     )
     stop: Stop = field(
         default=Stop.FIRST_DECLARER_TRICK,
-        metadata=option("misere_stop", Stop, when=MISERE, default="first_declarer_trick", chapter="misere"),
+        metadata=option(
+            "misere_stop",
+            Stop,
+            when=NO_TRICK,
+            default="first_declarer_trick",
+            chapter="misere",
+            follows=(Follows(MISERE, ()),),
+        ),
     )
     defender_points: MisereDefenders = field(
         default=MisereDefenders.NONE,
-        metadata=option("misere_defender_points", MisereDefenders, when=MISERE, default="none", chapter="misere"),
+        metadata=option(
+            "misere_defender_points",
+            MisereDefenders,
+            when=MISERE,
+            default="none",
+            chapter="misere",
+            alike={"10_side_per_declarer_trick": Alike("10_each_per_declarer_trick", ALL_ALONE)},
+        ),
     )
 
     def exchanges(self, code: str) -> bool:
@@ -237,4 +273,4 @@ def _bid(options: Reader, code: str, name: str) -> Iterator[NoTrickBid]:
 def _other_bids(options: Reader) -> Iterator[NoTrickBid]:
     """The rarer bids that are offered."""
     for bid in options.value("other_no_trick_bids"):
-        yield bid if options["bid_rank_key"] == "ladder" else evolve(bid, below="top")
+        yield bid if options["bid_rank_key"] == "ladder" else bid.usually_placed

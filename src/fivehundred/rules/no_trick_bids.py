@@ -70,6 +70,11 @@ class NoTrickBid:
     opponents_play: bool = False
 
     @property
+    def usually_placed(self) -> NoTrickBid:
+        """The bid at the place in the ladder that its source gives it; one of a table's own by its value."""
+        return evolve(self, below=OTHERS[OTHER_NAMES[self.code]].below if self.code in OTHER_NAMES else "")
+
+    @property
     def after_partner(self) -> bool:
         """Whether the partner must have bid to take no trick before (U)."""
         return self.condition == Condition.PARTNER_BID

@@ -15,7 +15,21 @@ from typing import Any, TypedDict, Unpack
 import attrs
 from attrs import field, frozen
 
-from fivehundred.rules.condition import ALWAYS, Plain, Told, Value, When, either, own, unless, when
+from fivehundred.rules.condition import (
+    ALWAYS,
+    NEVER,
+    Alike,
+    Follows,
+    Plain,
+    Told,
+    Value,
+    When,
+    either,
+    isnt,
+    own,
+    unless,
+    when,
+)
 
 # the declaration
 
@@ -30,6 +44,9 @@ class Option:
     ``chapter`` is the part of the rulebook that tells it, there directly after the option ``after`` if that is given;
     ``rare`` marks one whose default only says that a rare rule is not played; ``untold`` says when nothing is left to
     tell of it beside the others.
+    ``follows`` is what is so anyway where it does not apply, and ``alike`` names values that come to the same as others
+    under a condition; ``forms`` says that one and the same rule may be given in several forms, of which the flat view
+    shows one.
     ``meaning`` is what values are in the field, where they do not mean themselves; ``parse`` reads any text, ``show``
     writes what the field holds, ``methods`` are what a policy needs that may stand for a value.  ``get`` shows an
     option that no field holds.
@@ -46,6 +63,9 @@ class Option:
     rare: bool = False
     untold: When | None = None
     after: str = ""
+    follows: tuple[Follows, ...] = ()
+    alike: Mapping[Plain, Alike] = field(factory=dict, repr=False)
+    forms: bool = False
     meaning: Mapping[Plain, object] = field(factory=dict, repr=False)
     parse: Callable[[str], object] | None = field(default=None, repr=False)
     methods: tuple[str, ...] = ()
@@ -70,6 +90,15 @@ class Option:
         """Whether a number, if it is one of a table's own choice, is one of the catalogue."""
         return self.high is None or not isinstance(value, int) or value in self.values
 
+    @property
+    def is_choice(self) -> bool:
+        """Whether a table can choose: otherwise it is only a sentence of the rulebook."""
+        return self.when is not NEVER
+
+    def following(self, told: Told) -> Follows | None:
+        """What is so anyway at a table where the option does not apply, none where it has no meaning at all."""
+        return next((one for one in self.follows if one.when.holds(told)), None)
+
     def text_of(self, held: object) -> Value:
         """The flat value that means what a field holds."""
         if self.show is not None:
@@ -91,6 +120,9 @@ class Said(TypedDict, total=False):
     rare: bool
     untold: When | None
     after: str
+    follows: tuple[Follows, ...]
+    alike: Mapping[Plain, Alike]
+    forms: bool
     parse: Callable[[str], object]
     methods: tuple[str, ...]
     show: Callable[[Any], Value]
@@ -151,7 +183,10 @@ def ordered(options: Iterable[Option]) -> Mapping[str, Option]:
 
 __all__ = [
     "ALWAYS",
+    "NEVER",
     "YES_NO",
+    "Alike",
+    "Follows",
     "Option",
     "Plain",
     "Told",
@@ -160,6 +195,7 @@ __all__ = [
     "When",
     "declared",
     "either",
+    "isnt",
     "option",
     "options_of",
     "ordered",

@@ -21,7 +21,6 @@ from fivehundred.rules.option import Option, Value, options_of, ordered
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
-from fivehundred.rules.pass_out import PlayNoTrumps
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
 from fivehundred.rules.reading import Reader, word
@@ -39,7 +38,6 @@ AREAS: Mapping[Place, type] = {
     ("order",): Order,
     ("auction",): AuctionRule,
     ("auction", "mode"): ManyRounds,
-    ("auction", "pass_out"): PlayNoTrumps,
     ("schedule",): Schedule,
     ("misere",): MisereRule,
     ("kitty",): KittyRule,
@@ -61,18 +59,20 @@ CHAPTERS = (
 
 
 def gathered(areas: Mapping[Place, type]) -> tuple[Mapping[str, Option], Mapping[str, tuple[Place, str]]]:
-    """The options of these areas and the fixed points, and where each is held.
+    """The options of these areas and the fixed points, and where each option is held.
 
-    That is the place of its area, empty for a fixed point, and its field, empty if none holds it.
+    That is the place of its area and its field, empty if none holds it.
     """
-    found: list[tuple[Place, str, Option]] = [((), "", one) for one in FIXED_POINTS]
-    found += [(place, name, one) for place, area in areas.items() for name, one in options_of(area)]
-    found.sort(key=lambda held: CHAPTERS.index(held[2].chapter))
-    return ordered(one for _, _, one in found), {one.name: (place, name) for place, name, one in found}
+    found = [(place, name, one) for place, area in areas.items() for name, one in options_of(area)]
+    every = sorted([*FIXED_POINTS, *(one for _, _, one in found)], key=lambda one: CHAPTERS.index(one.chapter))
+    return ordered(every), {one.name: (place, name) for place, name, one in found}
 
 
-OPTIONS, HOLDERS = gathered(AREAS)
-"""Every option by name, in the order in which they are told; and where each is held."""
+RULEBOOK, HOLDERS = gathered(AREAS)
+"""Every option and every fixed point by name, in the order in which they are told; and where each option is held."""
+
+OPTIONS: Mapping[str, Option] = {name: one for name, one in RULEBOOK.items() if one.is_choice}
+"""Every option by name: what a table can choose."""
 
 
 class Shown:
@@ -88,7 +88,7 @@ class Shown:
         return self._seen[name]
 
     def _shown(self, name: str) -> Value:
-        option = OPTIONS[name]
+        option = RULEBOOK[name]
         if not option.when.holds(self):
             return None
         place, field = HOLDERS[name]
@@ -102,6 +102,7 @@ __all__ = [
     "HOLDERS",
     "OPTIONS",
     "OTHER_BIDS",
+    "RULEBOOK",
     "Option",
     "Place",
     "Reader",

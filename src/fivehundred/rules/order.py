@@ -8,10 +8,9 @@ from enum import StrEnum
 from attrs import field, frozen
 
 from fivehundred.cards import Card, Rank, Suit
-from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import YES_NO, option, when
-from fivehundred.rules.pack import Pack
-from fivehundred.rules.reading import Reader, read
+from fivehundred.rules.no_trumps import NO_TRUMPS
+from fivehundred.rules.option import ALWAYS, YES_NO, Follows, Told, When, option, when
+from fivehundred.rules.pack import Pack, ranks_of
 
 
 class Jacks(StrEnum):
@@ -28,31 +27,47 @@ class JokerOrder(StrEnum):
     RED_HIGH = "red>black"
 
 
+def _one_four_a_colour(told: Told) -> bool:
+    fours = [lowest <= Rank.FOUR for lowest in ranks_of(told)]
+    return len(fours) == 4 and fours[0] != fours[1] and fours[2] != fours[3]
+
+
+_ODD_FOURS = When("a pack with one four of each colour", _one_four_a_colour)
+
+
 @frozen(kw_only=True)
 class Order:
     """Effective suits and their order."""
 
     odd_four_is_trump: bool = field(
-        metadata=option("odd_four_is_trump", YES_NO, default="no", chapter="pack", rare=True)
+        default=False,
+        metadata=option(
+            "odd_four_is_trump",
+            YES_NO,
+            when=_ODD_FOURS,
+            default="no",
+            chapter="pack",
+            rare=True,
+            follows=(Follows(ALWAYS, ("no",)),),
+        ),
     )
-    nt_jacks: Jacks = field(metadata=option("nt_jacks", Jacks, default="natural", chapter="pack", rare=True))
+    nt_jacks: Jacks = field(
+        default=Jacks.NATURAL,
+        metadata=option(
+            "nt_jacks",
+            Jacks,
+            when=NO_TRUMPS,
+            default="natural",
+            chapter="pack",
+            rare=True,
+            follows=(Follows(ALWAYS, ("natural",)),),
+        ),
+    )
     joker_order: JokerOrder | None = field(
         metadata=option(
             "joker_order", JokerOrder, when=when("jokers", 2), default="black>red", chapter="pack", after="jokers"
         )
     )
-
-    @classmethod
-    def read(cls, options: Reader, pack: Pack) -> Order:
-        """From flat options; odd fours need a pack with just one four of each colour (S003-5)."""
-        order = read(cls, options)
-        fours = [floor <= Rank.FOUR for floor in pack.floor]
-        if order.odd_four_is_trump and (fours[0] == fours[1] or fours[2] == fours[3]):
-            floor = " ".join(map(str, pack.floor))
-            raise RuleSetError(
-                f"odd_four_is_trump = 'yes' does not go with suit_floor = {floor!r}: one four a colour is needed"
-            )
-        return order
 
     def jokers(self, pack: Pack) -> tuple[Card, ...]:
         """The jokers, the lower first (S003-62)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 from typing import ClassVar
@@ -11,17 +12,46 @@ from attrs import field, frozen
 
 from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardMask, CardSet, Rank, Suit
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import Option, declared, option, unless, when
+from fivehundred.rules.option import ALWAYS, Follows, Option, Told, Value, When, declared, option, unless, when
 from fivehundred.rules.reading import Reader, read, word
 
 _ORDINARY = (*range(2, 11), Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 _SPECIAL = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)
 _PACKET = re.compile(r"(\d+)(?:\((\d+)\))?")
-_FLOORS = ("9 9 9 9", "7 7 7 7", "5 5 4 4", "5 4 5 4", "4 4 4 4", "2 2 2 2")
+FLOORS = ("9 9 9 9", "7 7 7 7", "5 5 4 4", "5 4 5 4", "4 4 4 4", "2 2 2 2")
+_SPECIAL_CARDS = {"11,12_all_+_red_13": 10, "11-13_all": 12}
+PACKETS_OF: Mapping[int, str] = {
+    0: "3 4 3", 1: "3(1) 4 3", 2: "3(1) 4(1) 3", 3: "3(1) 4(1) 3(1)", 4: "3(4) 4 3", 5: "3(3) 4(2) 3",
+    6: "3(2) 4(2) 3(2)",
+}  # fmt: skip
+"""The packets that are usual for each size of the kitty, as far as a source gives one."""
 _PACKETS = ("3(1) 4(1) 3(1)", "3(3) 4 3", "3 3 3 1(3)", "3(3) 4(2) 3", "3(3) 2(2) 3 2", "3(2) 4(2) 3(2)", "3(4) 4 3")
 
+
+def ranks_of(told: Told) -> tuple[int, ...]:
+    """The lowest ranks kept in spades, clubs, diamonds, hearts."""
+    return tuple(int(lowest) for lowest in str(told["suit_floor"]).replace("_", " ").split() if lowest.isdecimal())
+
+
+def plain_cards(told: Told) -> int:
+    """The number of cards below the jacks in the pack."""
+    return sum(11 - lowest for lowest in ranks_of(told)) + _SPECIAL_CARDS.get(str(told["extra_ranks"]), 0)
+
+
+def pack_size(told: Mapping[str, Value]) -> int | None:
+    """The number of cards of a pack, by its options; none where they cannot be read."""
+    floor, jokers = _floor(str(told["suit_floor"])), told["jokers"]
+    if floor is None or not isinstance(jokers, int):
+        return None
+    return sum(15 - lowest for lowest in floor) + _SPECIAL_CARDS.get(str(told["extra_ranks"]), 0) + jokers
+
+
 WITH_JOKER = unless("jokers", 0, "a joker in the pack")
+_FREE_TWO = When("one joker and no S2 in the pack", lambda told: told["jokers"] == 1 and 2 not in ranks_of(told)[:1])
 """What most rules of the joker need."""
+TWO_JOKERS = when("jokers", 2)
+WITHOUT_JOKER = when("jokers", 0)
+KITTY = unless("kitty_size", 0, "a kitty")
 NO_KITTY = when("kitty_size", 0)
 
 
@@ -50,7 +80,13 @@ def packets_of(text: str) -> tuple[tuple[int, int], ...] | None:
     found = [_PACKET.fullmatch(word) for word in text.replace("_", " ").split()]
     if not found or not all(found):
         return None
-    return tuple((int(m[1]), int(m[2] or 0)) for m in found if m)
+    rounds: list[tuple[int, int]] = []
+    for each, kitty in ((int(m[1]), int(m[2] or 0)) for m in found if m):
+        if each == 0 and rounds:  # a round in which only the kitty gets cards belongs to the one before
+            rounds[-1] = (rounds[-1][0], rounds[-1][1] + kitty)
+        elif each or kitty:
+            rounds.append((each, kitty))
+    return tuple(rounds)
 
 
 @frozen(kw_only=True, cache_hash=True)
@@ -84,7 +120,7 @@ class Pack:
     floor: tuple[Rank, Rank, Rank, Rank] = field(
         metadata=option(
             "suit_floor",
-            _FLOORS,
+            FLOORS,
             more="the lowest rank kept in S C D H",
             parse=_floor,
             show=lambda floor: " ".join(map(str, floor)),
@@ -97,10 +133,17 @@ class Pack:
     jokers: int = field(metadata=option("jokers", (0, 1, 2), chapter="pack"))
     stand_in: str | None = field(
         metadata=option(
-            "joker_stand_in", {"none": None, "S2": "S2"}, when=WITH_JOKER, default="none", chapter="pack", rare=True
+            "joker_stand_in",
+            {"none": None, "S2": "S2"},
+            when=_FREE_TWO,
+            default="none",
+            chapter="pack",
+            rare=True,
+            follows=(Follows(ALWAYS, ("none",)),),
+            untold=WITHOUT_JOKER,
         )
     )
-    hand_size: int = field(metadata=option("hand_size", (10,), chapter="deal"))
+    hand_size: int = 10
     kitty_size: int = field(metadata=option("kitty_size", (0, 1, 2, 3, 4, 5, 6), chapter="deal"))
     undealt: int = field(
         metadata=option(
@@ -139,8 +182,6 @@ class Pack:
                 f"deal_packets = {options.flat('deal_packets')!r} does not deal hand_size = {pack.hand_size} and "
                 f"kitty_size = {pack.kitty_size}"
             )
-        if pack.stand_in and (jokers != 1 or Card.of(Suit.SPADES, Rank.TWO) in pack.cards):
-            raise RuleSetError(f"joker_stand_in = {pack.stand_in!r} needs jokers = 1 and a suit_floor without S2")
         if "discard" in options.given and word(options.values["discard"]) != f"any_{pack.kitty_size}":
             raise RuleSetError(
                 f"discard = {options.values['discard']!r} is not possible: with kitty_size = {pack.kitty_size} "

@@ -8,7 +8,8 @@ from typing import Protocol
 from attrs import field, frozen
 
 from fivehundred.cards import Card, CardSet
-from fivehundred.rules.option import option, when
+from fivehundred.rules.option import Follows, When, option, unless, when
+from fivehundred.rules.pack import KITTY, NO_KITTY
 
 
 class CallTime(StrEnum):
@@ -91,6 +92,12 @@ class Split(StrEnum):
 
 _CALLED = when("partnership", "called")
 _BY_NAME = when("callable", "a_named_player")
+_BY_CARD = _CALLED & unless("callable", "a_named_player", "a card that is called")
+_EARLY = when("call_time", "before_exchange")
+_AWAY = When(
+    "a card of one's own that may be called, or one laid away before the call",
+    lambda told: told["callable"] != "non_trump_not_own" or told["call_time"] == "after_exchange",
+)
 
 
 @frozen(kw_only=True)
@@ -107,7 +114,16 @@ class PartnerCall:
     """
 
     time: CallTime = field(
-        metadata=option("call_time", CallTime, when=_CALLED, default="after_exchange", chapter="partner")
+        default=CallTime.AFTER_EXCHANGE,
+        metadata=option(
+            "call_time",
+            CallTime,
+            when=_CALLED & KITTY,
+            default="after_exchange",
+            chapter="partner",
+            untold=NO_KITTY,
+            follows=(Follows(_CALLED & NO_KITTY, ("after_exchange", "before_exchange")),),
+        ),
     )
     callable: CallPolicy = field(
         metadata=option(
@@ -115,22 +131,40 @@ class PartnerCall:
         )
     )
     own_or_buried: OwnOrBuried = field(
+        default=OwnOrBuried.FORBIDDEN,
         metadata=option(
-            "call_own_or_buried", OwnOrBuried, when=_CALLED, default="forbidden", chapter="partner", untold=_BY_NAME
-        )
+            "call_own_or_buried",
+            OwnOrBuried,
+            when=_BY_CARD & _AWAY,
+            default="forbidden",
+            chapter="partner",
+            untold=_BY_NAME,
+            follows=(Follows(_BY_CARD, ("forbidden",)), Follows(_CALLED & _BY_NAME, ())),
+        ),
     )
     in_kitty: InKitty | None = field(
+        default=None,
         metadata=option(
             "call_card_in_kitty",
             InKitty,
-            when=when("call_time", "before_exchange"),
+            when=_BY_CARD & _EARLY,
             default="call_again",
             chapter="partner",
             untold=_BY_NAME,
-        )
+            follows=(Follows(_CALLED & _EARLY, ()), Follows(_CALLED & NO_KITTY, ())),
+        ),
     )
     reveal: Reveal = field(
-        metadata=option("call_reveal", Reveal, when=_CALLED, default="silent", chapter="partner", untold=_BY_NAME)
+        default=Reveal.SILENT,
+        metadata=option(
+            "call_reveal",
+            Reveal,
+            when=_BY_CARD,
+            default="silent",
+            chapter="partner",
+            untold=_BY_NAME,
+            follows=(Follows(_CALLED & _BY_NAME, ()),),
+        ),
     )
     split: Split = field(metadata=option("partner_split", Split, when=_CALLED, default="half_each", chapter="partner"))
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar, Protocol
 
-from attrs import field, frozen
+from attrs import frozen
 
-from fivehundred.rules.option import option, when
 from fivehundred.rules.scoring import TRICK, Counts, Tally
 
 
@@ -38,13 +37,6 @@ class NextDealer(StrEnum):
     SAME = "same"
 
 
-class PassedOutPoints(StrEnum):
-    """Whose tricks score in a deal that was passed out."""
-
-    OWN = "10_per_own_trick"
-    SIDE = "10_per_side_trick"
-
-
 @frozen
 class Redeal:
     """A deal that all pass is thrown in; ``dealer`` is ``next`` (S003-21, A44) or ``same``."""
@@ -64,28 +56,13 @@ class Redeal:
 class PlayNoTrumps:
     """A deal that all pass is played at no trumps without the kitty (S000-19, S000-22).
 
-    ``points`` are 10 a trick to each player (S000-33) or to each side (A16).
+    Each player scores 10 a trick (S000-33), partners together (A16).
     """
 
     played: ClassVar[bool] = True
     dealer_must_bid: ClassVar[bool] = False
     same_dealer: ClassVar[bool] = False
-    points: PassedOutPoints = field(
-        default=PassedOutPoints.OWN,
-        metadata=option(
-            "pass_out_points",
-            PassedOutPoints,
-            when=when("pass_out", "nt_no_kitty"),
-            default="10_per_own_trick",
-            chapter="auction",
-        ),
-    )
-
-    @property
-    def tally(self) -> Tally:
-        """How each unit scores its tricks."""
-        own = self.points == PassedOutPoints.OWN
-        return Tally("score.passed-out" if own else "score.passed-out-side", Counts.OWN, TRICK)
+    tally: ClassVar[Tally] = Tally("score.passed-out", Counts.OWN, TRICK)
 
 
 @frozen
@@ -109,6 +86,4 @@ PASS_OUT: dict[str, PassOut] = {
 
 def word_of(pass_out: PassOut) -> object:
     """The word of the option, or somebody else's policy itself."""
-    if isinstance(pass_out, PlayNoTrumps):
-        return "nt_no_kitty"
     return next((word for word, meaning in PASS_OUT.items() if meaning == pass_out), pass_out)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import attrs
 
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import ALWAYS, Option, Value, options_of
+from fivehundred.rules.option import ALWAYS, Option, Value, either, options_of
 
 Area = TypeVar("Area")
 
@@ -59,13 +59,19 @@ class Reader:
             if isinstance(value, (str, int)):
                 return str(value).strip()
             raise self.refused(name)
-        if type(value) in (str, int) and value in option.values:  # as the flat view has it
-            return value
-        plain = word(value)
+        plain = value if type(value) in (str, int) and value in option.values else word(value)
         known = isinstance(plain, (str, int)) and plain in option.values
         if known or (isinstance(plain, int) and option.allows(plain)):
-            return plain
+            return self._in_one_form(option, plain)
         raise self.refused(name)
+
+    def _in_one_form(self, option: Option, plain: Value) -> Value:
+        """The value that this one comes to beside the other options."""
+        alike = option.alike.get(plain) if isinstance(plain, (str, int)) else None
+        while alike is not None and alike.when.holds(self):
+            plain = alike.value
+            alike = option.alike.get(alike.value)
+        return plain
 
     def value(self, name: str) -> Any:
         """What the value means in its field."""
@@ -91,12 +97,40 @@ class Reader:
         shown, option = _shown(self.values.get(name)), self.table[name]
         return RuleSetError(f"{name} = {shown} is not possible: it may be {_choices(option)}")
 
-    def finish(self) -> None:
-        """Refuse options that were given but do not apply."""
+    def finish(self, *, whole: bool = False) -> None:
+        """Refuse options that were given but do not apply, unless they say what is so anyway.
+
+        ``whole``: all options of a rule set were given; those that change nothing may have any value.
+        """
         for name in sorted(self.given):
-            if not self.applies(name):
-                needs = self.table[name].applies or "other rules"
-                raise RuleSetError(f"{name} does not apply to these rules: it needs {needs}")
+            if self.applies(name):
+                continue
+            option, value = self.table[name], self.flat(name)
+            follows = option.following(self)
+            if follows is not None and (value in follows.values or (whole and option.is_choice)):
+                continue
+            if option.is_choice:
+                so = f"; else it is {_shown(follows.values[0])}" if follows is not None and follows.values else ""
+                raise RuleSetError(f"{name} does not apply to these rules: it needs {option.when.lacking(self)}{so}")
+            if follows is not None:
+                raise RuleSetError(
+                    f"{name} = {_shown(value)} does not go with {follows.when.words}: there it is "
+                    f"{_shown(follows.values[0])}"
+                )
+            needs = either(*(one.when for one in option.follows)).words
+            raise RuleSetError(f"{name} does not apply to these rules: it needs {needs}")
+
+    def told_otherwise(self, shown: Mapping[str, Value]) -> None:
+        """Refuse options that were given with a value that comes to the same as the one that is shown."""
+        for name in sorted(self.given & shown.keys()):
+            option, wished = self.table[name], word(self.values[name])
+            if option.forms or option.parse is not None or not isinstance(wished, (str, int)):
+                continue
+            same = option.alike.get(wished)
+            if wished == shown[name] or (same is not None and same.when is ALWAYS):
+                continue
+            beside = f" with {same.when.words}" if same is not None and same.when.holds(self) else " at this table"
+            raise RuleSetError(f"{name} = {_shown(wished)} comes to {_shown(shown[name])}{beside}")
 
 
 def read(area: type[Area], options: Reader, **fields: object) -> Area:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cached_property
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from attrs import field, frozen
 
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
-from fivehundred.rules.option import option, own, unless, when
+from fivehundred.rules.option import Alike, Follows, option, unless, when
 from fivehundred.seats import Seat
 
 
@@ -45,23 +45,12 @@ class Mode(Protocol):
         ...
 
 
-_OWN_MODE = own("auction_mode")
-
-
 class Reentry(StrEnum):
     """Whether who has passed may bid again."""
 
     NEVER = "never"
     ALWAYS = "always"
     AFTER_DENOMINATION_CHANGE = "after_denomination_change"
-
-
-class AuctionEnd(StrEnum):
-    """When an auction is over, in the words of those who tell it."""
-
-    EACH_SPOKE_ONCE = "each_spoke_once"
-    ALL_BUT_ONE_PASSED = "all_but_one_passed"
-    PASSES_IN_A_ROW = "passes_in_a_row"
 
 
 class SelfRaise(StrEnum):
@@ -84,9 +73,6 @@ class Reopens(StrEnum):
 class SingleRound:
     """Each player speaks once (S000-12)."""
 
-    end: ClassVar[AuctionEnd] = AuctionEnd.EACH_SPOKE_ONCE
-    self_raise: ClassVar[SelfRaise] = SelfRaise.NEVER
-
     def next_seat(self, facts: AuctionFacts) -> Seat | None:
         """In turn from the first to speak, once round."""
         said = len(facts.calls)
@@ -105,7 +91,7 @@ class ManyRounds:
 
     ``reentry``: ``never`` (who passed is out, S001-15), ``always`` (S003-56), or ``after_denomination_change`` (W:
     who names another denomination than in his own last bid lets everybody speak again; a first bid does not).
-    ``end``: ``all_but_one_passed`` or ``passes_in_a_row``; who is out counts as passing, so both end alike.
+    Who is out counts as passing: that all but one have passed and that all others pass in a row is the same end.
     ``self_raise``: may the high bidder raise when all others have passed (S004-19, S004-20): ``never``,
     ``if_contested`` (somebody else has bid too) or ``always``.
     ``reopens``: after such a raise, do the others speak again.
@@ -120,6 +106,7 @@ class ManyRounds:
             default="never",
             chapter="auction",
             after="six_bids",
+            alike={"after_denomination_change": Alike("never", when("players", 2))},
         ),
     )
     self_raise: SelfRaise = field(
@@ -127,10 +114,11 @@ class ManyRounds:
         metadata=option(
             "self_raise",
             SelfRaise,
-            when=_OWN_MODE,
+            when=when("auction_mode", "multi_round"),
             default="never",
             chapter="auction",
             after="reentry_after_pass",
+            follows=(Follows(when("auction_mode", "single_round"), ("never",)),),
             untold=when("auction_mode", "single_round"),
         ),
     )
@@ -144,10 +132,6 @@ class ManyRounds:
             chapter="auction",
             after="self_raise",
         ),
-    )
-    end: AuctionEnd = field(
-        default=AuctionEnd.ALL_BUT_ONE_PASSED,
-        metadata=option("auction_end", AuctionEnd, when=_OWN_MODE, chapter="auction", after="self_raise_reopens"),
     )
 
     def next_seat(self, facts: AuctionFacts) -> Seat | None:

@@ -7,24 +7,24 @@ from functools import cache
 
 from attrs import evolve, field, frozen
 
-from fivehundred.bids import AnyBid, Bid, Strain
+from fivehundred.bids import AnyBid
 from fivehundred.errors import RuleSetError
 from fivehundred.messages import nearest
 from fivehundred.rules.auction import AuctionRule
-from fivehundred.rules.fixed import FIXED_POINTS
+from fivehundred.rules.dependent import with_dependent
 from fivehundred.rules.joker import JokerRule
 from fivehundred.rules.kitty import KittyRule
+from fivehundred.rules.ladder import Bids, NeverBid, check_bids, in_one_form
 from fivehundred.rules.misere import MisereRule
-from fivehundred.rules.no_trick_bids import NoTrickBid
 from fivehundred.rules.option import Value
-from fivehundred.rules.options import OPTIONS, Shown
+from fivehundred.rules.options import OPTIONS, RULEBOOK, Shown
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
 from fivehundred.rules.reading import Reader, read
-from fivehundred.rules.schedule import NtBids, Schedule, Table
+from fivehundred.rules.schedule import Schedule, Table
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
 from fivehundred.rules.winning import WinningRule
@@ -72,34 +72,31 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
     about, sources and defaults of the rule set.
     """
     for name in values:
-        if name not in OPTIONS:
-            near = nearest(str(name), OPTIONS)
-            raise RuleSetError(f"there is no option {name!r}" + (f"; did you mean {near}?" if near else ""))
-    options = Reader(values, frozenset(values) if given is None else given, table=OPTIONS)
+        _check_known(name)
+    options = Reader(values, frozenset(values) if given is None else given, table=RULEBOOK)
     seating = Seating.read(options)
     pack = Pack.read(options, seating.players)
-    auction, schedule = AuctionRule.read(options), Schedule.read(options)
+    read_bids = Bids(AuctionRule.read(options), Schedule.read(options), MisereRule.read(options))
+    check_bids(read_bids, seating)
+    scoring = read(ScoringRule, options)
+    bids, overtricks = in_one_form(read_bids, scoring.overtricks)
     rules = RuleSet(
         seating=seating,
         pack=pack,
-        order=Order.read(options, pack),
-        auction=auction,
-        schedule=schedule,
-        misere=MisereRule.read(options),
+        order=read(Order, options),
+        auction=bids.auction,
+        schedule=bids.schedule,
+        misere=bids.misere,
         kitty=read(KittyRule, options),
         partner=read(PartnerCall, options) if isinstance(seating.partnership, Called) else None,
         play=read(PlayRule, options),
         joker=JokerRule.read(options) if pack.jokers else None,
-        scoring=read(ScoringRule, options),
-        winning=read(WinningRule, options),
+        scoring=evolve(scoring, overtricks=overtricks),
+        winning=WinningRule.read(options),
         penalties=read(PenaltyRule, options),
         **labels,  # type: ignore[arg-type]
     )
-    for fixed in FIXED_POINTS:
-        if options.applies(fixed.name):
-            options.value(fixed.name)
-    options.finish()
-    _check_ladder(rules)
+    options.finish(whole=given is None)
     return rules
 
 
@@ -114,10 +111,17 @@ def options(rules: RuleSet) -> Mapping[str, Value]:
 def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
     """The same rules with some options changed, all of them as one change.
 
-    Options that begin to apply take their stated defaults; one that does not apply is a `RuleSetError`, and so is an
-    unknown name or value.  What was changed is no choice of the library any more (`RuleSet.defaults`).
+    Options that begin to apply take their stated defaults; what depends on the change and was not given follows it; one
+    that does not apply or changes nothing is a `RuleSetError`, and so is an unknown name or value.  What was changed is
+    no choice of the library any more (`RuleSet.defaults`).
+
+    >>> from fivehundred.profiles import AVONDALE
+    >>> options(with_options(AVONDALE, players=3))["suit_floor"]
+    '7 7 7 7'
     """
-    changed = ruleset({**options(rules), **changes}, given=frozenset(changes))
+    for name in changes:
+        _check_known(name)
+    changed = _followed(with_dependent(options(rules), changes), frozenset(changes))
     if changed == rules:
         return rules
     said = {name: change.name if isinstance(change, Table) else change for name, change in changes.items()}
@@ -128,86 +132,43 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
     return evolve(changed, name=name, about=rules.about, sources=rules.sources, defaults=kept)
 
 
+def _followed(values: Mapping[str, Value], given: frozenset[str]) -> RuleSet:
+    """The rule set of a change; an option that makes a bid impossible and was not given follows."""
+    try:
+        changed = ruleset(values, given=given)
+    except NeverBid as error:
+        if not error.instead or error.instead.keys() & given:
+            raise
+        return _followed({**values, **error.instead}, given)
+    Reader(values, given, table=RULEBOOK).told_otherwise(options(changed))
+    return changed
+
+
+def _check_known(name: object) -> None:
+    if name not in RULEBOOK:
+        near = nearest(str(name), OPTIONS)
+        raise RuleSetError(f"there is no option {name!r}" + (f"; did you mean {near}?" if near else ""))
+
+
+def _bids(rules: RuleSet) -> Bids:
+    return Bids(rules.auction, rules.schedule, rules.misere)
+
+
 @cache
 def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
-    """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20).
-
-    What stands above a bid that is not made at this table stands above the next lower one (KA).
-    """
-    return tuple(bid for bid in _whole_ladder(rules) if not isinstance(bid, Bid) or not rules.schedule.bars(bid))
-
-
-def _whole_ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
-    """The bids in their order, with those at no trumps that may not be made."""
-    schedule = rules.schedule
-    ladder: list[AnyBid] = [
-        Bid(tricks, strain) for tricks in range(rules.auction.min_tricks, 11) for strain in schedule.denominations
-    ]
-    if schedule.game_bid is not None:  # Q: announced games stand above the tens
-        ladder += [Bid(10, strain, game=True) for strain in schedule.denominations]
-    if schedule.by_value:  # C
-        every = [*ladder, *(bid.call for bid in rules.misere.bids)]
-        return tuple(sorted(every, key=lambda bid: value(rules, bid)))
-    for place in rules.misere.bids:
-        if place.below != "top":
-            at = _directly_above(rules, ladder, place)
-            while at < len(ladder) and not isinstance(ladder[at], Bid):
-                at += 1
-            ladder.insert(at, place.call)
-    return (*ladder, *(place.call for place in rules.misere.bids if place.below == "top"))
-
-
-def _directly_above(rules: RuleSet, bids: list[AnyBid], place: NoTrickBid) -> int:
-    """Where among these bids one to take no trick stands: above the one it names, or above all that are worth less."""
-    if place.below:
-        return [str(bid) for bid in bids].index(place.below) + 1
-    return max(
-        (at for at, bid in enumerate(bids, 1) if isinstance(bid, Bid) and value(rules, bid) < place.value), default=0
-    )
+    """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
+    return _bids(rules).ladder
 
 
 @cache
 def ranks(rules: RuleSet) -> Mapping[AnyBid, int]:
     """Place of each bid in the ladder; bids of equal value share it where value ranks (C)."""
-    if rules.schedule.by_value:
-        return {bid: value(rules, bid) for bid in ladder(rules)}
-    return {bid: place for place, bid in enumerate(ladder(rules))}
+    return _bids(rules).ranks
 
 
 def value(rules: RuleSet, bid: AnyBid) -> int:
     """Points of a bid (S003-22, S003-60); raises `RuleSetError` for one that the table does not offer."""
-    if isinstance(bid, Bid):
-        if bid.game and rules.schedule.game_bid is not None:
-            return rules.schedule.game_bid
-        if bid.tricks >= 6 and not bid.game:
-            return rules.schedule.table.value(bid)
-    else:
-        place = rules.misere.offered(str(bid))
-        if place is not None:
-            return place.value
-    raise RuleSetError(f"{bid} has no value: the bids of this table are {' '.join(map(str, ladder(rules)))}")
-
-
-def lowest(rules: RuleSet, tricks: int) -> int:
-    """The place of the lowest bid of so many tricks; where there is none, of more tricks."""
-    return min(
-        rank for bid, rank in ranks(rules).items() if isinstance(bid, Bid) and not bid.game and bid.tricks >= tricks
-    )
-
-
-def _check_ladder(rules: RuleSet) -> None:
-    if rules.schedule.nt_bids == NtBids.FROM_SEVEN and rules.auction.min_tricks > 6:
-        raise RuleSetError(
-            f"nt_bids = 'from_seven' does not go with min_tricks = {rules.auction.min_tricks}: nobody bids six"
-        )
-    for bid in rules.misere.bids:
-        if bid.below not in _places(rules.auction.min_tricks):
-            raise RuleSetError(
-                f"the rank of {bid.code}, above {bid.below}, does not go with min_tricks = {rules.auction.min_tricks}"
-            )
-
-
-@cache
-def _places(lowest: int) -> frozenset[str]:
-    """What a bid to take no trick may stand above where ``lowest`` is the least number of tricks."""
-    return frozenset({str(Bid(tricks, strain)) for tricks in range(lowest, 11) for strain in Strain} | {"top", ""})
+    found = _bids(rules).value(bid)
+    if found is None:
+        raise RuleSetError(f"{bid} has no value: the bids of this table are {' '.join(map(str, ladder(rules)))}")
+    return found

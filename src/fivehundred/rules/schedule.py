@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from fivehundred.bids import Bid, Strain
 from fivehundred.errors import RuleSetError
 from fivehundred.rules.condition import WORTH
-from fivehundred.rules.option import option
+from fivehundred.rules.option import Alike, Follows, option, unless, when
 from fivehundred.rules.reading import Reader, read
 
 Row = tuple[int, int, int, int, int]
@@ -135,6 +135,9 @@ def _denominations(text: str) -> tuple[Strain, ...] | None:
     return tuple(names[word] for word in words) if sorted(words) == sorted(names) else None
 
 
+_USUAL = (Strain.SPADES, Strain.CLUBS, Strain.DIAMONDS, Strain.HEARTS, Strain.NO_TRUMP)
+
+
 class RankKey(StrEnum):
     """What makes one bid higher than another."""
 
@@ -160,22 +163,36 @@ class Schedule:
     bid with all ten tricks (S001-42), none = no lift (S000-49).
     """
 
-    rank_key: RankKey = field(metadata=option("bid_rank_key", RankKey, chapter="auction", after="min_tricks"))
+    rank_key: RankKey = field(
+        metadata=option("bid_rank_key", RankKey, chapter="auction", after="min_tricks", forms=True)
+    )
     denominations: tuple[Strain, ...] = field(
+        default=_USUAL,
         metadata=option(
             "denomination_order",
             ("S C D H NT", "C D H S NT", "C S H D NT"),
+            when=when("bid_rank_key", "ladder"),
+            default="S C D H NT",
+            follows=(Follows(when("bid_rank_key", "value"), ()),),
             more="the five strains, low to high",
             parse=_denominations,
             show=lambda strains: " ".join(map(str, strains)),
             chapter="auction",
             after="bid_rank_key",
-        )
+        ),
     )
     nt_bids: NtBids = field(
-        metadata=option("nt_bids", NtBids, default="normal", chapter="auction", after="denomination_order", rare=True)
+        metadata=option(
+            "nt_bids",
+            NtBids,
+            default="normal",
+            alike={"from_seven": Alike("normal", unless("min_tricks", 6, "min_tricks above 6"))},
+            chapter="auction",
+            after="denomination_order",
+            rare=True,
+        )
     )
-    table: Table = field(metadata=option("schedule", TABLES, methods=("value",), chapter="bids"))
+    table: Table = field(metadata=option("schedule", TABLES, methods=("value",), chapter="bids", forms=True))
     game_bid: int | None = field(
         metadata=option(
             "game_bid",
@@ -189,7 +206,9 @@ class Schedule:
         )
     )
     slam_min: int | None = field(
-        metadata=option("slam_min", (250, "none"), words={"none": None}, more="a number", **WORTH, chapter="bids")
+        metadata=option(
+            "slam_min", (250, "none"), words={"none": None}, more="a number", **WORTH, chapter="bids", forms=True
+        )
     )
 
     @classmethod
@@ -206,6 +225,8 @@ class Schedule:
             )
         if not all(is_worth(cell) for row in table.rows for cell in row):
             raise RuleSetError(f"schedule = {table.name}: the values of bids are whole numbers from 10 to 10,000")
+        same = next((one for one in TABLES.values() if one.rows == table.rows), table)  # quebec has Avondale's values
+        schedule = evolve(schedule, table=same)
         if table.game is not None and "schedule" in options.given and "game_bid" not in options.given:
             return evolve(schedule, game_bid=table.game)
         return schedule

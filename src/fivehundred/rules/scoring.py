@@ -11,7 +11,8 @@ from typing import Protocol
 from attrs import field, frozen
 
 from fivehundred.bids import AnyBid
-from fivehundred.rules.option import When, option
+from fivehundred.rules.option import ALWAYS, Alike, Follows, Told, When, option, when
+from fivehundred.rules.seating import MANY_SIDES, SIDES_OF_SEVERAL, sides_of
 
 Points = int | Fraction
 """Points; a shared odd value is kept as an exact half (A11)."""
@@ -108,12 +109,37 @@ class TrickPolicy(Protocol):
         ...
 
 
-_DEFENDERS = When(
-    "defender_points",
-    lambda told: told["defender_points"] not in ("off", 0) and isinstance(told["defender_points"], int),
+_DEFENDERS = When("defender_points", lambda told: isinstance(told["defender_points"], int))
+_NOTHING_IF_MADE = when("defender_when", "failed_only") & When(
+    "no points for own tricks in a misere", lambda told: told["misere_defender_points"] != "10_per_own_trick"
 )
 _SHORT, _FAR = 10, 100
 """How far from the target trick points stop, and from where on they count: 490 and 400 in a game to 500."""
+
+
+def _points_if_made(told: Told) -> bool:
+    """Whether opponents of a declarer who makes his bid may reach the target by their tricks."""
+    return told["misere_defender_points"] == "10_per_own_trick" or (
+        told["defender_points"] != "off" and told["defender_when"] != "failed_only"
+    )
+
+
+def _tricks_may_win(told: Told) -> bool:
+    """Whether points for tricks may bring somebody to the target who is no declarer."""
+    if told["pass_out"] not in ("redeal_next", "redeal_same", "dealer_forced"):
+        return True
+    if told["defender_cap"] in ("490_always", "none_above_400"):
+        return False
+    if told["defender_cap"] == "490_if_contract_failed":
+        return _points_if_made(told)
+    return told["defender_points"] != "off" or told["misere_defender_points"] not in (None, "none")
+
+
+TRICKS_MAY_WIN = When("points for tricks that may reach the target", _tricks_may_win)
+SEVERAL_MAY_WIN = When(
+    "several who may reach the target in one deal",
+    lambda told: len(sides_of(told)) > 2 or told["pass_out"] == "nt_no_kitty" or _points_if_made(told),
+)
 
 
 @frozen(kw_only=True)
@@ -142,13 +168,24 @@ class ScoringRule:
             more="points for each",
             low=0,
             high=100,
+            alike={0: Alike("off", ALWAYS)},
             methods=("tally",),
             chapter="score",
         )
     )
     unit: DefenderUnit = field(
-        default=DefenderUnit.SIDE,
-        metadata=option("defender_unit", DefenderUnit, when=_DEFENDERS, default="side", chapter="score"),
+        default=DefenderUnit.EACH_OWN_TRICKS,
+        metadata=option(
+            "defender_unit",
+            DefenderUnit,
+            when=_DEFENDERS & MANY_SIDES,
+            default="each_own_tricks",
+            chapter="score",
+            follows=(
+                Follows(_DEFENDERS & SIDES_OF_SEVERAL, ("side",)),
+                Follows(_DEFENDERS, ("each_own_tricks", "side")),
+            ),
+        ),
     )
     when: DefenderWhen = field(
         default=DefenderWhen.MADE_AND_FAILED,
@@ -156,7 +193,15 @@ class ScoringRule:
     )
     cap: DefenderCap = field(
         default=DefenderCap.NONE,
-        metadata=option("defender_cap", DefenderCap, when=_DEFENDERS, default="none", chapter="score", rare=True),
+        metadata=option(
+            "defender_cap",
+            DefenderCap,
+            when=_DEFENDERS,
+            default="none",
+            chapter="score",
+            rare=True,
+            alike={"490_always": Alike("490_if_contract_failed", _NOTHING_IF_MADE)},
+        ),
     )
 
     @property

@@ -92,7 +92,7 @@ PARTNERSHIPS: dict[str, Partnership] = {
 }
 """Who belongs together, by the word of the option."""
 
-_PLAYERS = {"pairs": (4,), "triples": (6,), "three_pairs": (6,), "solo": (3, 4, 5, 6), "called": (5,), "none": (2,)}
+POSSIBLE = {"pairs": (4,), "triples": (6,), "three_pairs": (6,), "solo": (3, 4, 5, 6), "called": (5,), "none": (2,)}
 
 
 class DealerDraw(Protocol):
@@ -155,6 +155,11 @@ def has_partners(told: Told) -> bool:
     return any(len(side) > 1 for side in sides_of(told))
 
 
+SIDES_OF_SEVERAL = When("partners", has_partners)
+ALL_ALONE = When("no partners", lambda told: not has_partners(told))
+MANY_SIDES = When("more than two sides", lambda told: len(sides_of(told)) > 2)
+
+
 @frozen(kw_only=True, cache_hash=True)
 class Seating:
     """The table: number of players, partnership and scoring units, and how the first dealer is found."""
@@ -181,7 +186,7 @@ class Seating:
         seating = read(cls, options)
         kind, unit = options.flat("partnership"), options.flat("score_unit")
         if isinstance(kind, str):
-            if seating.players not in _PLAYERS[kind]:
+            if seating.players not in POSSIBLE[kind]:
                 raise RuleSetError(f"partnership = {kind!r} is not possible with players = {seating.players}")
             if (unit == "side") != seating.has_partners:
                 raise RuleSetError(f"score_unit = {unit!r} does not go with partnership = {kind!r}")

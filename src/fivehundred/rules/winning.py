@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from fivehundred.rules.option import either, option, unless, when
-from fivehundred.rules.scoring import Points
-from fivehundred.rules.seating import MANY_SIDES
+from fivehundred.rules.option import ALWAYS, Follows, Told, When, either, option, unless, when
+from fivehundred.rules.reading import Reader, read
+from fivehundred.rules.scoring import SEVERAL_MAY_WIN, TRICKS_MAY_WIN, Points
+from fivehundred.rules.seating import MANY_SIDES, sides_of
 
 
 @frozen(kw_only=True)
@@ -41,13 +42,6 @@ class OrderNeeded(Exception):
     """The order in which tricks were won decides, and it is not known (S000-37)."""
 
 
-class FloorEffect(StrEnum):
-    """What happens when a side falls to the floor."""
-
-    SIDE_LOSES = "side_loses"
-    BEST_SCORE_WINS = "best_score_wins"
-
-
 class FloorTies(StrEnum):
     """Who wins at the floor when several are level as the best of those left."""
 
@@ -63,13 +57,40 @@ class Simultaneous(StrEnum):
     BOTH_WIN = "both_win"
 
 
+_ONE_DEAL = When("one deal and two sides", lambda told: told["deal_limit"] == 1 and len(sides_of(told)) == 2)
+"""Where whoever falls to the lower limit has the lower total at the end anyway."""
+_MORE_DEALS = When("more deals than one, or more than two sides", lambda told: not _ONE_DEAL.holds(told))
+
+
+def _far_apart(told: Told) -> bool:
+    """Whether the highest and the lowest total may be 500 apart while the game goes on."""
+    floor, target = told["floor"], told["target"]
+    if told["deal_limit"] == 1:
+        return False
+    if told["win_needs_contract"] == "yes" or not isinstance(floor, int):
+        return True
+    return isinstance(target, int) and target - floor > 500
+
+
+def _one_first(told: Told) -> bool:
+    """Whether of several who are level at the lower limit one may come first, by the tricks or as a called partner."""
+    alone = isinstance(told["defender_points"], int) and told["defender_unit"] == "each_own_tricks"
+    own = alone or told["misere_defender_points"] == "10_per_own_trick" or told["partnership"] == "called"
+    policies = (told["defender_points"], told["revoke_penalty"])
+    return own or told["revoke_penalty"] == "hoffmann" or any(not isinstance(one, (str, int)) for one in policies)
+
+
+_ONE_FIRST = When("tricks that each scores alone, a called partner or revoke_penalty = hoffmann", _one_first)
+_SPREAD = When("more deals than one, and more than 500 points from the floor to the target", _far_apart)
+
+
 @frozen(kw_only=True)
 class WinningRule:
     """The end of the game.
 
     ``needs_contract``: only an own made contract wins (S001-27, S003-40, S004-16), or any points do (S000-35).
     ``floor``: the total at which a side is out, none = no floor (S001-28, S003-41; inclusive).
-    ``floor_effect``: ``side_loses`` (S004-17) or ``best_score_wins`` (S000-38).
+    Who is out loses, and the best of the others wins (S004-17, S000-38).
     ``floor_ties``: ``together`` (A35: S003 has no order among those left) or ``trick_order`` (A19, as S000-37); between
     two sides only penalties can bring that about, and then it is ``trick_order``.
     ``spread_end``: the points between the highest and the lowest total that end the game when the lowest is below
@@ -80,18 +101,29 @@ class WinningRule:
     target: int = field(
         metadata=option("target", (500,), more="a number of points", low=50, high=10_000, chapter="end")
     )
-    needs_contract: bool = field(metadata=option("win_needs_contract", {"yes": True, "no": False}, chapter="end"))
+    needs_contract: bool = field(
+        default=True,
+        metadata=option(
+            "win_needs_contract",
+            {"yes": True, "no": False},
+            when=TRICKS_MAY_WIN,
+            default="yes",
+            chapter="end",
+            follows=(Follows(ALWAYS, ("yes",)),),
+        ),
+    )
     simultaneous: Simultaneous = field(
         default=Simultaneous.HIGHEST_THEN_DECLARER,
         metadata=option(
             "simultaneous",
             Simultaneous,
-            when=either(when("win_needs_contract", "no"), when("partnership", "called")),
+            when=either(when("partnership", "called"), when("win_needs_contract", "no") & SEVERAL_MAY_WIN),
             default="highest_then_declarer",
             chapter="end",
         ),
     )
     floor: int | None = field(
+        default=None,
         metadata=option(
             "floor",
             (-500, "none"),
@@ -99,13 +131,12 @@ class WinningRule:
             more="a number of points",
             low=-10_000,
             high=-50,
+            when=_MORE_DEALS,
+            default=-500,
             chapter="end",
-        )
-    )
-    floor_effect: FloorEffect = field(
-        default=FloorEffect.SIDE_LOSES,
-        metadata=option(
-            "floor_effect", FloorEffect, when=unless("floor", "none", "a floor"), default="side_loses", chapter="end"
+            follows=(Follows(_ONE_DEAL, ("none", -500)),),
+            forms=True,
+            untold=_ONE_DEAL,
         ),
     )
     floor_ties: FloorTies = field(
@@ -113,14 +144,24 @@ class WinningRule:
         metadata=option(
             "floor_ties",
             FloorTies,
-            when=unless("floor", "none", "a floor") & MANY_SIDES,
+            when=unless("floor", "none", "a floor") & MANY_SIDES & _ONE_FIRST,
             default="together",
             chapter="end",
+            follows=(Follows(unless("floor", "none") & MANY_SIDES, ("together", "trick_order")),),
         ),
     )
     spread_end: int | None = field(
         default=None,
-        metadata=option("spread_end", ("none", 500), words={"none": None}, default="none", chapter="end", rare=True),
+        metadata=option(
+            "spread_end",
+            ("none", 500),
+            words={"none": None},
+            when=_SPREAD,
+            default="none",
+            chapter="end",
+            rare=True,
+            follows=(Follows(ALWAYS, ("none",)),),
+        ),
     )
     deal_limit: int | None = field(
         default=None,
@@ -137,6 +178,13 @@ class WinningRule:
         ),
     )
 
+    @classmethod
+    def read(cls, options: Reader) -> WinningRule:
+        """From flat options; in a game of one deal a lower limit matters only where it decides who comes first."""
+        rule = read(cls, options)
+        first = options.applies("floor_ties") and rule.floor_ties == FloorTies.TRICK_ORDER
+        return rule if first or rule.deal_limit != 1 else evolve(rule, floor=None, floor_ties=FloorTies.TRICK_ORDER)
+
     def decide(self, facts: GameFacts) -> GameEnd | None:
         """Whether the game is over after a deal, and who has won; raises `OrderNeeded`."""
         at_target = tuple(u for u, total in enumerate(facts.after) if total >= self.target)
@@ -150,8 +198,8 @@ class WinningRule:
         fallen = self.fallen(facts.after)
         if fallen:
             rest = tuple(u for u in range(len(facts.after)) if u not in fallen)
-            # S004-17; A35: with more than two units the fallen one loses and the best of the others wins
-            rule = "game.floor" if rest and self.floor_effect == FloorEffect.SIDE_LOSES else "game.floor-best"
+            # S004-17; S000-38, A35: with more than two units the fallen one loses and the best of the others wins
+            rule = "game.floor" if len(rest) == 1 else "game.floor-best"
             rest = rest or fallen  # all fell at once, which only a penalty brings about (H): the best placed of all
             best = self._best(rest, facts)
             return GameEnd(best, rule) if len(best) == 1 else self._level_at_floor(best, facts)

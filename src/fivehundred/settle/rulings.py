@@ -192,17 +192,29 @@ class Ruling:
 
 @lru_cache(maxsize=4096)
 def _variants(rules: RuleSet, name: str) -> tuple[RuleSet, ...]:
-    """The rule sets that differ in one option alone: other values of the catalogue, of a number also its neighbours."""
+    """The rule sets that another value of an option makes: those of the catalogue, of a number also its neighbours.
+
+    Others may follow it, but not the number of players or cards: a question is asked at one table.
+    """
     current = options(rules)[name]
     near = (current - 1, current + 1) if isinstance(current, int) else ()
     found = []
     for value in dict.fromkeys((*OPTIONS[name].values, *near)):
         if value != current:
             try:
-                found.append(with_options(rules, **{name: value}))
+                other = with_options(rules, **{name: value})
             except RuleSetError:
                 continue
+            found += [other] if _same_size(rules, other) else []
     return tuple(found)
+
+
+def _same_size(one: RuleSet, other: RuleSet) -> bool:
+    return (one.players, len(one.pack.cards), one.pack.kitty_size) == (
+        other.players,
+        len(other.pack.cards),
+        other.pack.kitty_size,
+    )
 
 
 def same(asked: Question, one: str, other: str) -> bool:

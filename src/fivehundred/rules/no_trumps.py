@@ -1,0 +1,27 @@
+"""Conditions on the deals that are played without trumps: whether there are any, and which."""
+
+from __future__ import annotations
+
+from fivehundred.rules.condition import Told, When, either, unless
+from fivehundred.rules.misere import MISERE, NO_TRICK
+from fivehundred.rules.no_trick_bids import read_others
+
+NT_BIDS = unless("nt_bids", "none", "bids at no trumps")
+REDEALT = ("redeal_next", "redeal_same", "dealer_forced")
+"""What a deal that everyone passes may come to, without being played."""
+_PASSED_OUT = When("a passed-out deal that is played", lambda told: told["pass_out"] not in REDEALT)
+
+NO_TRUMPS = When("a deal without trumps", either(NT_BIDS, MISERE, _PASSED_OUT).holds)
+"""What rules of cards without trumps need."""
+
+ONLY_MISERE = When(
+    "no deal without trumps but a misere", lambda told: not _declared(told) and not _PASSED_OUT.holds(told)
+)
+NO_DECLARER = When("no declarer without trumps but in a misere", lambda told: not _declared(told))
+NO_MISERE = When("no bid to take no trick", lambda told: not NO_TRICK.holds(told))
+
+
+def _declared(told: Told) -> bool:
+    """Whether there may be a declarer without trumps who plays no misère: no trumps or hi-lo."""
+    hi_lo = any(bid.code == "HILO" for bid in read_others(str(told["other_no_trick_bids"])) or ())
+    return NT_BIDS.holds(told) or hi_lo
