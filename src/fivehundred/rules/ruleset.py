@@ -137,7 +137,7 @@ def _followed(values: Mapping[str, Value], given: frozenset[str]) -> RuleSet:
     try:
         changed = ruleset(values, given=given)
     except NeverBid as error:
-        if not error.instead or error.instead.keys() & given:
+        if error.instead.keys() & given or error.instead.items() <= values.items():
             raise
         return _followed({**values, **error.instead}, given)
     Reader(values, given, table=RULEBOOK).told_otherwise(options(changed))
