@@ -13,7 +13,7 @@ from typing import TypeVar
 import attrs
 
 import fivehundred as fh
-from fivehundred.phases.record import exchanges
+from fivehundred.phases.deal import exchanges
 from fivehundred.rules.pack import ExtraRanks
 from fivehundred.testing import travel
 from fivehundred.testing.playing import Player

@@ -25,7 +25,7 @@ from fivehundred.cli.play.loop import Loop, Quit
 from fivehundred.cli.play.table import page
 from fivehundred.cli.play.terminal import Terminal
 from fivehundred.game import legal_actions
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.profiles.registry import OWN
 from fivehundred.records import read_json, read_toml
 from fivehundred.view import sorted_hand, view

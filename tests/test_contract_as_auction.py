@@ -14,7 +14,7 @@ from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import StateError
 from fivehundred.knowledge.auctions import passes_to, shortest, why_never
 from fivehundred.phases.bidding import auction_facts, check_call
-from fivehundred.phases.record import calls_partner
+from fivehundred.phases.deal import calls_partner
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.settle import Situation, SituationError

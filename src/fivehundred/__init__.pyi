@@ -54,10 +54,10 @@ from fivehundred.notation.reading import call, card, cards, contract
 from fivehundred.notation.state_text import read_state, state_text
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.deal import Deal, Stage, Trick
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
-from fivehundred.phases.record import Deal, Stage, Trick
 from fivehundred.phases.scoring import DealScore, Finished
 from fivehundred.profiles.registry import evolve, names, profile
 from fivehundred.rules.data import fingerprint, from_data, from_json, from_toml, to_data, to_json, to_toml

@@ -13,8 +13,8 @@ from fivehundred._tables import sitting_out
 from fivehundred.bids import AskRedeal, Contract
 from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.deal import losers, stops_when_broken
 from fivehundred.phases.dealing import shuffled
-from fivehundred.phases.record import losers, stops_when_broken
 from fivehundred.phases.scoring import DealScore, Finished, ScoreFacts, credited, score_of, totals_before
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, points_text

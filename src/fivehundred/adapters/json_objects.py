@@ -37,11 +37,11 @@ from fivehundred.game.forcing import force
 from fivehundred.notation.state_text import read_state, state_text
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.deal import Deal, Stage, Trick
 from fivehundred.phases.dealing import set_up
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, begun
-from fivehundred.phases.record import Deal, Stage, Trick
 from fivehundred.phases.scoring import Finished, Line
 from fivehundred.rules.data import from_data, to_data
 from fivehundred.rules.no_trick_bids import OTHER_CODES

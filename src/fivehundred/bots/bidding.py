@@ -14,7 +14,7 @@ from fivehundred.bids import AskRedeal, Bid, Contract, Misere, Pass, Strain
 from fivehundred.bots.payoff import payoffs
 from fivehundred.bots.strength import hand_value
 from fivehundred.phases.bidding import auction_facts, dealt_again
-from fivehundred.phases.record import exchanges
+from fivehundred.phases.deal import exchanges
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 from fivehundred.view import View

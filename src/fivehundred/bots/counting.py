@@ -11,9 +11,9 @@ from fivehundred._kernel import NO_SUIT, STRIDE, Tables
 from fivehundred._tables import Numbering, tables_for
 from fivehundred.bots.sides import friends
 from fivehundred.cards import NO_CARDS, CardSet
+from fivehundred.phases.deal import Deal
 from fivehundred.phases.legality import LEADING
 from fivehundred.phases.playing import Playing, rebuilt
-from fivehundred.phases.record import Deal
 from fivehundred.seats import Seat
 from fivehundred.tree import Cursor
 from fivehundred.view import View

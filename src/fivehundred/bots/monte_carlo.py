@@ -17,9 +17,9 @@ from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.game.actions import after
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.deal import Stage
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
-from fivehundred.phases.record import Stage
 from fivehundred.tree import Cursor
 from fivehundred.view import View
 from fivehundred.view.hidden import deals

@@ -8,7 +8,7 @@ from random import Random
 from fivehundred.actions import Action
 from fivehundred.bids import Bid, Contract, Pass
 from fivehundred.phases.bidding import dealt_again
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.view import View
 
 

@@ -15,10 +15,10 @@ from fivehundred.game import legal_actions
 from fivehundred.game.actions import after
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.deal import Deal
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
-from fivehundred.phases.record import Deal
 from fivehundred.phases.scoring import Finished
 from fivehundred.tree import Cursor
 from fivehundred.view import view

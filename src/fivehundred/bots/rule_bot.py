@@ -11,8 +11,8 @@ from fivehundred.bots.bidding import choose_call
 from fivehundred.bots.counting import Count, count
 from fivehundred.bots.discarding import cards_to_lay, next_discard
 from fivehundred.bots.sides import losers
+from fivehundred.phases.deal import Stage
 from fivehundred.phases.legality import LEADING
-from fivehundred.phases.record import Stage
 from fivehundred.view import View
 
 

@@ -11,8 +11,8 @@ from fivehundred.bots.payoff import payoffs
 from fivehundred.bots.rollouts import Rollouts, contracted
 from fivehundred.bots.sides import friends
 from fivehundred.phases.bidding import dealt_again
+from fivehundred.phases.deal import Deal
 from fivehundred.phases.flow import State
-from fivehundred.phases.record import Deal
 from fivehundred.seats import Seat
 from fivehundred.view import View
 

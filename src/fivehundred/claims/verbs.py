@@ -10,9 +10,9 @@ from fivehundred.bids import HiLo
 from fivehundred.errors import StateError, Violation
 from fivehundred.game.refusal import refuse
 from fivehundred.phases import flow
+from fivehundred.phases.deal import counting, wrong_stage
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, stoppers, tricks_left
-from fivehundred.phases.record import counting, wrong_stage
 from fivehundred.phases.scoring import Finished, score_facts, score_of, totals_before
 from fivehundred.seats import Seat
 

@@ -14,7 +14,7 @@ from fivehundred.documents.values import Values, not_twice, words
 from fivehundred.errors import NotationError, SituationError, StateError
 from fivehundred.knowledge.record import SOLO, UNKNOWN, DealRecord
 from fivehundred.notation.dialects import Dialect
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 

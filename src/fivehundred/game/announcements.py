@@ -13,10 +13,10 @@ from fivehundred.game.refusal import of_kind, refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing, CallFacts, NameFacts, check_name, check_partner
 from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.deal import Deal, not_due, wrong_stage
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
-from fivehundred.phases.record import Deal, not_due, wrong_stage
 from fivehundred.phases.scoring import Finished
 from fivehundred.seats import Seat
 

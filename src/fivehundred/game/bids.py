@@ -9,8 +9,8 @@ from fivehundred.errors import Violation
 from fivehundred.game.refusal import of_kind, refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.bidding import Bidding, check_call, is_weak, legal_calls_of
+from fivehundred.phases.deal import not_due, wrong_stage
 from fivehundred.phases.flow import State
-from fivehundred.phases.record import not_due, wrong_stage
 from fivehundred.seats import Seat
 
 

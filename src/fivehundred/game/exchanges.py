@@ -11,9 +11,9 @@ from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.game.refusal import all_cards, of_kind, refuse, stage_for
 from fivehundred.phases import flow
+from fivehundred.phases.deal import not_due, wrong_stage
 from fivehundred.phases.exchanging import Exchanging, check_discard
 from fivehundred.phases.flow import State
-from fivehundred.phases.record import not_due, wrong_stage
 from fivehundred.seats import Seat
 
 

@@ -9,8 +9,8 @@ from fivehundred.errors import IllegalAction, StateError
 from fivehundred.game.refusal import all_cards, of_kind
 from fivehundred.phases import dealing
 from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.deal import Deal, wrong_stage
 from fivehundred.phases.flow import State
-from fivehundred.phases.record import Deal, wrong_stage
 from fivehundred.phases.scoring import DealScore, Finished, score_facts, score_of, totals_before
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points

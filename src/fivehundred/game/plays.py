@@ -10,10 +10,10 @@ from fivehundred.errors import Violation
 from fivehundred.game.refusal import of_kind, refuse
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.deal import not_due, wrong_stage
 from fivehundred.phases.flow import State
 from fivehundred.phases.legality import check_play, legal_plays_of, normal
 from fivehundred.phases.playing import Playing, played
-from fivehundred.phases.record import not_due, wrong_stage
 from fivehundred.seats import Seat
 
 

@@ -7,8 +7,8 @@ from types import UnionType
 
 from fivehundred.cards import Card
 from fivehundred.errors import IllegalAction, StateError, Violation
+from fivehundred.phases.deal import Stage
 from fivehundred.phases.flow import State, seen_by
-from fivehundred.phases.record import Stage
 from fivehundred.seats import Seat
 
 

@@ -14,7 +14,7 @@ from attrs import frozen
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.phases.record import Stage, not_due
+from fivehundred.phases.deal import Stage, not_due
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, points_text
 from fivehundred.seats import Seat

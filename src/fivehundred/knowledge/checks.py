@@ -8,9 +8,9 @@ from fivehundred.errors import SituationError
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.places import size
 from fivehundred.knowledge.record import SOLO, DealRecord
+from fivehundred.phases.deal import Stage
 from fivehundred.phases.dealing import wrong_sizes
 from fivehundred.phases.legality import LEADING
-from fivehundred.phases.record import Stage
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 

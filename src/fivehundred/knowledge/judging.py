@@ -25,8 +25,8 @@ from fivehundred.knowledge.turns import calls_in_turn, left_of
 from fivehundred.knowledge.worlds import Impossible, NotTold, World, every_world
 from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.phases.bidding import check_call
+from fivehundred.phases.deal import Stage, not_due
 from fivehundred.phases.legality import LEADING, check_play, is_revoke
-from fivehundred.phases.record import Stage, not_due
 from fivehundred.seats import Seat
 
 _TRIED = 2000

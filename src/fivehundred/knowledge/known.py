@@ -16,7 +16,7 @@ from fivehundred.knowledge.record import DealRecord
 from fivehundred.knowledge.stages import stages
 from fivehundred.knowledge.tricks import ListedTrick
 from fivehundred.knowledge.turns import plays_in_turn
-from fivehundred.phases.record import Stage, calls_partner, first_leader
+from fivehundred.phases.deal import Stage, calls_partner, first_leader
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 

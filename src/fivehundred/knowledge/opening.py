@@ -14,7 +14,7 @@ from fivehundred.errors import SituationError, Violation
 from fivehundred.knowledge.record import DealRecord
 from fivehundred.knowledge.turns import calls_in_turn
 from fivehundred.phases.bidding import auction_facts, contract_of, dealt_again, is_weak
-from fivehundred.phases.record import exchanges, losers, played_out, stops_when_broken
+from fivehundred.phases.deal import exchanges, losers, played_out, stops_when_broken
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat

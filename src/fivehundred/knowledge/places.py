@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fivehundred.cards import CardSet
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.stages import open_jokers
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.seats import Seat
 
 if TYPE_CHECKING:

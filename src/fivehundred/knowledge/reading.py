@@ -13,7 +13,7 @@ from fivehundred.knowledge.opening import Opening
 from fivehundred.knowledge.record import SOLO, DealRecord
 from fivehundred.knowledge.tricks import ListedTrick, Walk
 from fivehundred.knowledge.turns import plays_in_turn
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 

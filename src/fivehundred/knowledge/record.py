@@ -9,7 +9,7 @@ from attrs import frozen
 from fivehundred.actions import Play
 from fivehundred.bids import Call, Contract
 from fivehundred.cards import Card, Suit
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat, Side
 

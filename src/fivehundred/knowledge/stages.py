@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fivehundred.cards import Card
 from fivehundred.knowledge.record import UNKNOWN
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 
 if TYPE_CHECKING:
     from fivehundred.knowledge.known import Known

@@ -25,7 +25,7 @@ from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.places import hand_place, out_place, past_place
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.trusted import lawful
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.seats import Seat
 
 T = TypeVar("T")

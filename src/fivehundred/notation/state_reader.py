@@ -17,10 +17,10 @@ from fivehundred.notation.rules_text import read_rules
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.deal import Deal, Stage
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, begun, played, tricks_left
-from fivehundred.phases.record import Deal, Stage
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.no_trick_bids import OTHER_CODES
 from fivehundred.rules.ruleset import RuleSet

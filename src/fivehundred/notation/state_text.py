@@ -17,10 +17,10 @@ from fivehundred.notation.rules_text import rules_text
 from fivehundred.notation.state_reader import read_state
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.deal import Deal
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
-from fivehundred.phases.record import Deal
 from fivehundred.phases.scoring import Finished
 from fivehundred.seats import Seat
 

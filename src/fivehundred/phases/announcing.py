@@ -7,7 +7,7 @@ from attrs import frozen
 from fivehundred.bids import Contract
 from fivehundred.cards import Card, CardSet, Rank, Suit
 from fivehundred.errors import Violation
-from fivehundred.phases.record import Deal, Stage, not_due
+from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.rules.partner import CardFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat

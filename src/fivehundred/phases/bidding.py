@@ -10,7 +10,7 @@ from attrs import frozen
 from fivehundred.bids import PASS, AnyBid, AskRedeal, Bid, Call, Contract, HiLo, Misere, Pass
 from fivehundred.cards import CardSet, Rank
 from fivehundred.errors import Violation
-from fivehundred.phases.record import Deal, Stage, not_due
+from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet, ladder, ranks
 from fivehundred.seats import Seat

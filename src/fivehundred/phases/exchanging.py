@@ -9,7 +9,7 @@ from attrs import frozen
 
 from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.phases.record import Deal, Stage, not_due
+from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 

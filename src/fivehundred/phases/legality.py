@@ -12,7 +12,7 @@ from fivehundred._tables import Numbering
 from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import Violation
-from fivehundred.phases.record import Stage, not_due
+from fivehundred.phases.deal import Stage, not_due
 from fivehundred.rules.joker import FollowFacts, FollowRight, LeadFacts, LeadRight
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat

@@ -13,8 +13,8 @@ from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred._tables import Numbering
 from fivehundred.actions import Play
 from fivehundred.cards import CardSet, Suit
+from fivehundred.phases.deal import Deal, Stage, Trick, stops_when_broken
 from fivehundred.phases.legality import LEADING, PlayFacts, normal
-from fivehundred.phases.record import Deal, Stage, Trick, stops_when_broken
 from fivehundred.seats import Seat
 
 Plays = tuple[tuple[Seat, Play], ...]

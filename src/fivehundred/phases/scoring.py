@@ -15,7 +15,7 @@ from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
 from fivehundred.errors import StateError, Violation
 from fivehundred.messages import is_known
-from fivehundred.phases.record import Deal, Stage, Trick, counting
+from fivehundred.phases.deal import Deal, Stage, Trick, counting
 from fivehundred.rules.penalties import Penalty, RevokeFacts
 from fivehundred.rules.ruleset import RuleSet, value
 from fivehundred.rules.scoring import Counts, Points, Tally, TallyFacts, number_of

@@ -13,10 +13,10 @@ from fivehundred.match import Match
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.deal import calls_partner
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
-from fivehundred.phases.record import calls_partner
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick
 from fivehundred.rules.scoring import Points

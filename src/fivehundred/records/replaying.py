@@ -16,11 +16,11 @@ from fivehundred.knowledge.breaches import Breach, lead_place, out_of_turn, plac
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, auction_facts, check_call
+from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.legality import is_revoke
 from fivehundred.phases.playing import Playing, tricks_left
-from fivehundred.phases.record import Deal, Stage, not_due
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick

@@ -19,8 +19,8 @@ from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.namings import decided
 from fivehundred.knowledge.places import hand_place
 from fivehundred.knowledge.worlds import Impossible, World
+from fivehundred.phases.deal import Stage
 from fivehundred.phases.outcome import sure_winners
-from fivehundred.phases.record import Stage
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
 from fivehundred.rules.ruleset import value
 from fivehundred.rules.winning import GameEnd, OrderNeeded

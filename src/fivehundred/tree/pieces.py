@@ -10,7 +10,7 @@ from attrs import frozen
 
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
 from fivehundred.cards import Card, Suit
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.seats import Seat
 from fivehundred.view import View

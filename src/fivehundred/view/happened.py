@@ -8,8 +8,8 @@ from fivehundred.actions import Play
 from fivehundred.bids import AskRedeal, Pass
 from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.errors import StateError
+from fivehundred.phases.deal import Stage, calls_partner, kitty_taken
 from fivehundred.phases.flow import State
-from fivehundred.phases.record import Stage, calls_partner, kitty_taken
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of, totals_before
 from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat

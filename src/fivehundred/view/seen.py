@@ -9,10 +9,10 @@ from fivehundred.bids import Call, Contract
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.deal import Stage, Trick, kitty_taken
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, rebuilt
-from fivehundred.phases.record import Stage, Trick, kitty_taken
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, checked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fivehundred.cards import Card, Suit
 from fivehundred.knowledge.record import SOLO, DealRecord, TrickRecord
+from fivehundred.phases.deal import Stage, calls_partner
 from fivehundred.phases.playing import Plays
-from fivehundred.phases.record import Stage, calls_partner
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
 

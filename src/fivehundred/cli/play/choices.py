@@ -11,7 +11,7 @@ from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import NotationError
 from fivehundred.messages import texts
 from fivehundred.notation.dialects import Dialect, dialect
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.seats import Seat, seat
 from fivehundred.view import View
 from fivehundred.view.sorting import sorted_hand

@@ -12,7 +12,7 @@ from fivehundred.cli.play.choices import acting_hand, in_order
 from fivehundred.cli.play.frame import Frame, call_text, choice_text
 from fivehundred.cli.play.ink import Line, Span, wrapped
 from fivehundred.messages import phrase
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.rules.ruleset import ladder, value
 from fivehundred.view import View
 

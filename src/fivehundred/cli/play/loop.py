@@ -21,7 +21,7 @@ from fivehundred.cli.play.terminal import Terminal
 from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, StateError
 from fivehundred.game import legal_actions
 from fivehundred.messages import phrase
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.phases.scoring import Finished
 from fivehundred.seats import Seat
 from fivehundred.view import View, view

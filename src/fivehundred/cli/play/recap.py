@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fivehundred.cli.play.frame import Frame, call_text, labelled
 from fivehundred.cli.play.ink import Line, wrapped
 from fivehundred.messages import phrase, sentence
-from fivehundred.phases.record import Stage, Trick
+from fivehundred.phases.deal import Stage, Trick
 from fivehundred.view import (
     Discarded,
     Event,

@@ -12,7 +12,7 @@ from fivehundred.cli.play.hands import open_cards, own_hand
 from fivehundred.cli.play.ink import Line, centred, length, line
 from fivehundred.cli.play.recap import recap
 from fivehundred.messages import phrase
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.rules.scoring import number_of
 from fivehundred.seats import Seat
 from fivehundred.view import View

@@ -32,7 +32,7 @@ from fivehundred.errors import FiveHundredError, SituationError, StateError
 from fivehundred.knowledge.record import DealRecord
 from fivehundred.match import Match
 from fivehundred.messages import phrase
-from fivehundred.phases.record import calls_partner
+from fivehundred.phases.deal import calls_partner
 from fivehundred.rules.data import toml_value
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, number_of, points_text

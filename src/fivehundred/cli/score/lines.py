@@ -9,7 +9,7 @@ from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import NotationError, StateError
 from fivehundred.messages import phrase
 from fivehundred.notation import reading
-from fivehundred.phases.record import calls_partner
+from fivehundred.phases.deal import calls_partner
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, seat
 

@@ -13,7 +13,7 @@ from fivehundred.knowledge.auctions import why_never
 from fivehundred.match import Match
 from fivehundred.messages import phrase
 from fivehundred.phases.bidding import dealt_again
-from fivehundred.phases.record import calls_partner, played_out
+from fivehundred.phases.deal import calls_partner, played_out
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 

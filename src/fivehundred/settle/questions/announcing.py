@@ -7,8 +7,8 @@ from fivehundred.errors import Violation
 from fivehundred.knowledge.namings import decided
 from fivehundred.knowledge.worlds import World
 from fivehundred.phases.announcing import NameFacts, check_name
+from fivehundred.phases.deal import Stage, wrong_stage
 from fivehundred.phases.exchanging import check_discard
-from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Answer, judged, words
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world

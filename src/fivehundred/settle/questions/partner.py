@@ -8,7 +8,7 @@ from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.stages import calls_early, unanswered
 from fivehundred.knowledge.worlds import NotTold, World
 from fivehundred.phases.announcing import CallFacts, check_partner
-from fivehundred.phases.record import Stage, wrong_stage
+from fivehundred.phases.deal import Stage, wrong_stage
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import UNKNOWN, Answer, judged, words
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world

@@ -8,8 +8,8 @@ from fivehundred.errors import Violation
 from fivehundred.knowledge.breaches import as_seen
 from fivehundred.knowledge.card_facts import play_facts
 from fivehundred.knowledge.worlds import Impossible, NotTold, World
+from fivehundred.phases.deal import Stage, wrong_stage
 from fivehundred.phases.legality import LEADING, PlayFacts, check_play, counted, legal_plays_of
-from fivehundred.phases.record import Stage, wrong_stage
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import ILLEGAL, LEGAL, OPEN, Answer, words
 from fivehundred.settle.questions.announcing import still_announces

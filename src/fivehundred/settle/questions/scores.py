@@ -10,7 +10,7 @@ from fivehundred.bids import Bid, Contract, HiLo, Strain
 from fivehundred.errors import Violation
 from fivehundred.knowledge.worlds import Impossible, NotTold, World
 from fivehundred.phases.bidding import check_offered
-from fivehundred.phases.record import counting
+from fivehundred.phases.deal import counting
 from fivehundred.phases.scoring import is_made, score_of, totals_before
 from fivehundred.rules.ruleset import value
 from fivehundred.rules.scoring import number_of, points_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fivehundred import match
 from fivehundred.errors import Violation
 from fivehundred.knowledge.worlds import NotTold, World
-from fivehundred.phases.record import Stage
+from fivehundred.phases.deal import Stage
 from fivehundred.settle.answers import Answer
 from fivehundred.settle.questions.announcing import still_announces
 from fivehundred.settle.questions.forms import Question, question_in_one_world

@@ -10,10 +10,10 @@ from fivehundred.bids import PASS, AskRedeal, Bid, HiLo
 from fivehundred.cards import Card, CardSet
 from fivehundred.game import actor, deal, legal_actions, replay, score
 from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.deal import played_out
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import FOLLOWS, State
 from fivehundred.phases.playing import Playing
-from fivehundred.phases.record import played_out
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import value
 from fivehundred.seats import Seat

@@ -14,8 +14,8 @@ from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.opening import opening
 from fivehundred.knowledge.reading import known_deals
+from fivehundred.phases.deal import kitty_taken
 from fivehundred.phases.playing import Plays
-from fivehundred.phases.record import kitty_taken
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
 from fivehundred.view.told import may_be_asked, told

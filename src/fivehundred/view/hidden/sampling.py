@@ -13,11 +13,11 @@ from fivehundred.errors import StateError
 from fivehundred.knowledge.trusted import Finding, trusted
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
+from fivehundred.phases.deal import Deal, Stage
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State, nameable
 from fivehundred.phases.legality import check_play
 from fivehundred.phases.playing import Playing, begun, followed, redealt
-from fivehundred.phases.record import Deal, Stage
 from fivehundred.phases.scoring import Finished
 from fivehundred.view.hidden.cases import Case, cases_of
 from fivehundred.view.hidden.places import INDEX, LANES, Places

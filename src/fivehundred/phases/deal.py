@@ -1,4 +1,4 @@
-"""What is on record before the first lead: the one thing that every stage of a hand carries along."""
+"""The part of a deal that all stages share: rules, dealer, cards as dealt, calls, contract, discard, partner."""
 
 from __future__ import annotations
 
