@@ -14,7 +14,7 @@ from fivehundred.bots.counting import count
 from fivehundred.bots.payoff import payoffs
 from fivehundred.bots.rollouts import Rollouts
 from fivehundred.bots.sides import friends, losers
-from fivehundred.bots.strength import danger
+from fivehundred.bots.strength import suit_danger
 from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
 from fivehundred.testing import states
@@ -151,10 +151,10 @@ def test_a_defender_stays_under_the_misere_declarer() -> None:
 
 
 def test_safety_of_a_suit_in_misere() -> None:
-    assert danger(0b000111, 0b111000) == 0  # the three lowest
-    assert danger(0b010101, 0b101010) == 0  # there is always room below
-    assert danger(0b010000, 0b101111) > danger(0b000010, 0b111101) > 0
-    assert danger(0b100000, 0b011111) == danger(0b111, 0) / 3 * 0.8
+    assert suit_danger(0b000111, 0b111000) == 0  # the three lowest
+    assert suit_danger(0b010101, 0b101010) == 0  # there is always room below
+    assert suit_danger(0b010000, 0b101111) > suit_danger(0b000010, 0b111101) > 0
+    assert suit_danger(0b100000, 0b011111) == suit_danger(0b111, 0) / 3 * 0.8
 
 
 # ---- counts, playouts and payoffs ----
@@ -171,7 +171,7 @@ def test_the_count_agrees_with_the_engine(state: fh.State) -> None:
         state._led, state._best, state._led_suits, state.won
     )  # fmt: skip
     for other in counted.rivals:
-        held = state._lanes[other]
+        held = state._bits[other]
         for suit in range(5):
             assert not held & counted.lane(suit) & ~counted.may_hold(other, suit)
 

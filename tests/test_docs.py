@@ -114,7 +114,7 @@ def test_the_code_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch, tm
 
 
 def test_the_reference_has_every_name_that_can_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The front door, the modules beside it, and what pages import, but for parts of rules, of tests, of internals."""
+    """All names of `fivehundred`, of the listed modules and of imports on pages; not those of rules and testing."""
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
     reference = importlib.import_module("reference")
     text = "".join(text for _, text in reference.pages())

@@ -84,7 +84,7 @@ def test_the_recipes_are_those_that_change_files() -> None:
 
 def test_the_page_names_every_layer_in_its_order() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-    (layers,) = (contract["layers"] for contract in contracts if contract["id"] == "house")
+    (layers,) = (contract["layers"] for contract in contracts if contract["id"] == "layers")
     names = [tuple(re.findall(r"\w+", layer)) for layer in layers]
     there = [tuple(name for name in layer if list(PACKAGE.glob(f"{name}*"))) for layer in names]
     assert first_column(SECTIONS["The layers"]) == [layer for layer in there if layer]

@@ -72,8 +72,8 @@ class Both:
 def random_deal(ask: Both, rules: RuleSet, numbering: Numbering, declarer: int, chance: random.Random) -> int:
     """One deal of legal random cards; returns the number of cards played."""
     t = numbering.tables
-    hands, _ = dealt(rules, fh.Seat(0), shuffled(rules.pack, chance.getrandbits(64)))
-    lanes = [int(numbering.lane(hand)) for hand in hands]
+    dealt_hands, _ = dealt(rules, fh.Seat(0), shuffled(rules.pack, chance.getrandbits(64)))
+    hands = [int(numbering.lane(hand)) for hand in dealt_hands]
     leader, led_suits, shown, plays = declarer, 0, [0] * t.players, 0
     for trick in range(t.tricks):
         last = int(trick == t.tricks - 1)
@@ -81,31 +81,31 @@ def random_deal(ask: Both, rules: RuleSet, numbering: Numbering, declarer: int, 
         for _ in range(t.active.bit_count()):
             side = int(seat == declarer)
             if led == LEADING:
-                legal = ask("legal_leads", lanes[seat], led_suits, shown[seat], last)
+                legal = ask("legal_leads", hands[seat], led_suits, shown[seat], last)
                 card = chance.choice(bits(legal))
                 ask("lead_index", led_suits, shown[seat], last, 0)
-                right = ask("lead_right", lanes[seat], led_suits, shown[seat], last)
-                named = bits(ask("lead_choices", lanes[seat], led_suits, shown[seat], last) & 15)
+                right = ask("lead_right", hands[seat], led_suits, shown[seat], last)
+                named = bits(ask("lead_choices", hands[seat], led_suits, shown[seat], last) & 15)
                 led = ask("led_by", card, chance.choice([*named, NO_SUIT]), last)
                 power = ask("lead_strength", card, led, right)
             else:
-                if not lanes[seat] & t.lanes[NO_SUIT] and led != NO_SUIT:
-                    ask("follow_suit", lanes[seat], t.lanes[led])
-                legal = ask("legal_follows", lanes[seat], led, led_suits, shown[seat], last, side)
+                if not hands[seat] & t.lanes[NO_SUIT] and led != NO_SUIT:
+                    ask("follow_suit", hands[seat], t.lanes[led])
+                legal = ask("legal_follows", hands[seat], led, led_suits, shown[seat], last, side)
                 card = chance.choice(bits(legal))
-                void = int(led == NO_SUIT or not lanes[seat] & t.lanes[led])
+                void = int(led == NO_SUIT or not hands[seat] & t.lanes[led])
                 right = ask("follow_right", led, void, led_suits, shown[seat], last, side)
                 power = ask("strength", card, led, right)
                 shown[seat] |= ask("shows_void", card, led)
-            assert legal & ~lanes[seat] == 0
-            lanes[seat] ^= 1 << card
+            assert legal & ~hands[seat] == 0
+            hands[seat] ^= 1 << card
             if power > best:
                 best, winner = power, seat
             seat = ask("next_seat", seat)
             plays += 1
         assert seat == leader
         led_suits = ask("after_led", led_suits, led)
-        assert ask("end_of_play", trick + 1, min(lane.bit_count() for lane in lanes)) == t.tricks
+        assert ask("end_of_play", trick + 1, min(hand.bit_count() for hand in hands)) == t.tricks
         leader = winner
     return plays
 

@@ -1,4 +1,4 @@
-"""The reference of public names: pages for autodoc, from the front door, the modules beside it, and the policies.
+"""The reference of public names: pages for autodoc, of `fivehundred`, of the modules beside it, and of the policies.
 
 Besides, the numbers that programs choose from and learn from, printed from the code.
 """
@@ -34,7 +34,7 @@ def _has(value: Any, path: str) -> bool:
     return all((value := getattr(value, part, None)) is not None for part in path.split("."))
 
 
-# page, title, what it holds of the front door: the modules whose public names stand on it
+# page, title, the modules whose names in `fivehundred` it lists
 GROUPS = (
     ("cards", "Cards, bids and seats", ("cards", "bids", "seats", "actions", "notation.reading")),
     ("hand", "A hand", ("game", "claims", "phases", "notation.state_text")),
@@ -44,7 +44,7 @@ GROUPS = (
     ("errors", "Errors", ("errors",)),
 )
 
-# page and title: a module whose names are not, or not all, at the front door
+# page and title: a module of which `fivehundred` offers no names, or not all
 MODULES = {
     "view": "What a seat sees",
     "records": "Records",
@@ -59,7 +59,7 @@ ADAPTERS = ("json_objects", "positions", "openspiel", "pettingzoo")
 
 @cache
 def home_of(name: str) -> str:
-    """The module in which a name of the front door is defined."""
+    """The module in which a name of `fivehundred` is defined."""
     tree = ast.parse(Path(fh.__file__).with_suffix(".pyi").read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -224,8 +224,8 @@ def sizes() -> str:
     return table(("profile", "players", "actions", "information", "observation"), rows, classes="numbers", stub=True)
 
 
-def front_door() -> dict[str, list[tuple[str, Any, str, str]]]:
-    """The names of the front door by page."""
+def public_names() -> dict[str, list[tuple[str, Any, str, str]]]:
+    """The names of `fivehundred` by page."""
     groups: dict[str, list[tuple[str, Any, str, str]]] = {name: [] for name, _, _ in GROUPS}
     for name in fh.__all__:
         home = home_of(name)
@@ -241,9 +241,9 @@ def front_door() -> dict[str, list[tuple[str, Any, str, str]]]:
 
 
 def module_names(name: str) -> list[tuple[str, Any, str, str]]:
-    """The public names of a module that are not at the front door."""
+    """The public names of a module that `fivehundred` does not offer."""
     path = f"fivehundred.{name}"
-    module = importlib.import_module(path)  # the front door's view is the function
+    module = importlib.import_module(path)  # `fivehundred.view` is the function
     return [
         (one, getattr(module, one), path, path)
         for one in module.__all__
@@ -253,7 +253,7 @@ def module_names(name: str) -> list[tuple[str, Any, str, str]]:
 
 def pages() -> Iterator[tuple[str, str]]:
     """Every generated page of the reference."""
-    groups = front_door()
+    groups = public_names()
     for group, title, _ in GROUPS:
         if group not in MODULES:
             yield f"reference/{group}", page(title, groups[group])
@@ -267,7 +267,7 @@ def pages() -> Iterator[tuple[str, str]]:
             see = f"See :doc:`/profiles/{value.name}`."
             named.append(f".. py:data:: fivehundred.profiles.{name}\n\n{block(text)}\n\n   {see}\n")
     same = ", ".join(f"`fivehundred.{name}`" for name in profiles.__all__ if name in fh.__all__)
-    said = f"It also has {same}, which are the same as at the front door."
+    said = f"It also has {same}, which are the same as in `fivehundred`."
     yield "reference/profiles", "\n".join([heading("Profiles by name"), esc(_first(profiles)), "", said, "", *named])
     yield "reference/adapters", adapters()
     yield "reference/numbering", numbering()
@@ -289,7 +289,7 @@ def _first(module: Any) -> str:
 
 
 def index() -> str:
-    """The table of contents, in which the front door comes first."""
+    """The table of contents, in which the names of `fivehundred` come first."""
     listed = dict.fromkeys([*(name for name, _, _ in GROUPS), *MODULES])
     return "\n".join(
         [

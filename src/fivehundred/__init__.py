@@ -1,6 +1,6 @@
 """Five Hundred: the rules of every table, as values and pure functions.
 
-The front door.  Everything public can be had from here; nothing is defined here.  A name is looked up in its module
+Every public name can be imported from here; nothing is defined here.  A name is looked up in its module
 when it is first asked for, so that a program loads only the parts that it uses.
 """
 
@@ -67,7 +67,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-class _FrontDoor(ModuleType):
+class _PublicNames(ModuleType):
     """A module that is loaded does not take the place of a public name like its own (``cards``, ``view``)."""
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -75,4 +75,4 @@ class _FrontDoor(ModuleType):
             super().__setattr__(name, value)
 
 
-sys.modules[__name__].__class__ = _FrontDoor
+sys.modules[__name__].__class__ = _PublicNames

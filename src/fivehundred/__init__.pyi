@@ -1,4 +1,4 @@
-"""What the front door offers, for those that read the types; ``__init__.py`` looks the same names up."""
+"""The public names with their types, for type checkers; ``__init__.py`` looks the same names up."""
 
 from fivehundred._version import __version__
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play, play_of

@@ -66,13 +66,13 @@ class Numbering:
             mask |= 1 << self.number[card.index]
         return LaneMask(mask)
 
-    def card_set(self, lane: int) -> CardSet:
+    def card_set(self, bits: int) -> CardSet:
         """The kernel's bits as cards."""
         mask = 0
-        while lane:
-            low = lane & -lane
+        while bits:
+            low = bits & -bits
             mask |= 1 << self.cards[low.bit_length() - 1].index
-            lane ^= low
+            bits ^= low
         return CardSet(CardMask(mask))
 
     def suit(self, card: Card) -> Suit | None:

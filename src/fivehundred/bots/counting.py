@@ -20,7 +20,7 @@ from fivehundred.view import View
 
 
 @frozen(kw_only=True)
-class Count:
+class CardCount:
     """The play as the seat that decides has counted it.
 
     Cards are bits and numbers in the kernel's numbering of the contract.  ``seat`` plays the next card from ``hand``;
@@ -56,9 +56,9 @@ class Count:
     def others(self) -> int:
         """The cards that may be in any other hand."""
         left = self.against
-        for seat, lane in self.held.items():
+        for seat, hand in self.held.items():
             if seat != self.seat:
-                left |= lane
+                left |= hand
         return left
 
     @property
@@ -132,7 +132,7 @@ class Count:
         """Whether a card takes the lead in this trick."""
         return self.strength(card) > self.best
 
-    def danger(self) -> int:
+    def threat(self) -> int:
         """The greatest strength that an opponent who is to come may show in this trick."""
         most = 0
         rivals = tuple(seat for seat in self.to_come if not self.is_friend(seat))
@@ -151,8 +151,8 @@ class Count:
         return self.led == NO_SUIT or bool(self.voids[seat] >> self.led & 1) or not self.against & self.lane(self.led)
 
 
-def count(view: View) -> Count:
-    """Count a view in which a card is to be played."""
+def count(view: View) -> CardCount:
+    """CardCount a view in which a card is to be played."""
     assert view.seat is not None
     assert view.due is not None
     known = dict(view.open_hands) | {view.seat: view.hand}
@@ -162,15 +162,15 @@ def count(view: View) -> Count:
     held = {seat: int(numbering.lane(cards)) for seat, cards in known.items()}
     gone = [play.card for some in (*(trick.plays for trick in view.tricks), view.plays) for _, play in some]
     seen = int(numbering.lane(CardSet.of(gone) | (view.discard or NO_CARDS)))
-    for lane in held.values():
-        seen |= lane
+    for cards in held.values():
+        seen |= cards
     everything = (1 << len(numbering.cards)) - 1
     friendly = friends(view.rules, view.contract, view.partner, view.seat)
     hidden = everything & ~seen
-    for seat, lane in held.items():
+    for seat, cards in held.items():
         if not friendly >> seat & 1:
-            hidden |= lane
-    return Count(
+            hidden |= cards
+    return CardCount(
         numbering=numbering,
         seat=view.due,
         declarer=view.contract.declarer if view.contract else None,

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
-from fivehundred.bots.counting import Count, cards_of
+from fivehundred.bots.counting import CardCount, cards_of
 
 
-def follow(count: Count, legal: int) -> int:
+def follow(count: CardCount, legal: int) -> int:
     """The card to play, of those that are legal (bits)."""
     beating = [card for card in cards_of(legal) if count.beats(card)]
     if not beating:
         return throw(count, legal)
-    danger = count.danger()
-    if count.friend_wins and (count.best > danger or not _worth_overtaking(count, beating, danger)):
+    threat = count.threat()
+    if count.friend_wins and (count.best > threat or not _worth_overtaking(count, beating, threat)):
         return throw(count, legal)
     beating.sort(key=count.strength)
     for card in beating:  # the cheapest that holds for sure
-        if count.strength(card) > danger and not (_is_costly(count, card) and not count.friend_wins and _waits(count)):
+        if count.strength(card) > threat and not (_is_costly(count, card) and not count.friend_wins and _waits(count)):
             return card
     if count.led != NO_SUIT and legal & count.lane(count.led):
         return _follow_suit(count, legal, beating)
@@ -24,22 +24,22 @@ def follow(count: Count, legal: int) -> int:
     return beating[0] if not _is_costly(count, beating[0]) else throw(count, legal)
 
 
-def _waits(count: Count) -> bool:
+def _waits(count: CardCount) -> bool:
     """Whether the last to play is a friend, so that a suitless joker may be kept."""
     return bool(count.to_come) and count.is_friend(count.to_come[-1])
 
 
-def _is_costly(count: Count, card: int) -> bool:
+def _is_costly(count: CardCount, card: int) -> bool:
     return count.suit(card) == NO_SUIT
 
 
-def _worth_overtaking(count: Count, beating: list[int], danger: int) -> bool:
+def _worth_overtaking(count: CardCount, beating: list[int], threat: int) -> bool:
     """Whether to play over a friend's card: an opponent may beat it, and could not beat this seat's best."""
     top = max(beating, key=count.strength)
-    return count.strength(top) > danger and count.suit(top) in {count.led, count.trump} - {NO_SUIT}
+    return count.strength(top) > threat and count.suit(top) in {count.led, count.trump} - {NO_SUIT}
 
 
-def _follow_suit(count: Count, legal: int, beating: list[int]) -> int:
+def _follow_suit(count: CardCount, legal: int, beating: list[int]) -> int:
     """Nothing holds for sure: second hand low, third hand high."""
     friends_to_come = any(count.is_friend(seat) for seat in count.to_come)
     in_suit = [card for card in beating if count.suit(card) == count.led]
@@ -48,7 +48,7 @@ def _follow_suit(count: Count, legal: int, beating: list[int]) -> int:
     return cheapest_equal(count, in_suit)
 
 
-def cheapest_equal(count: Count, cards: list[int]) -> int:
+def cheapest_equal(count: CardCount, cards: list[int]) -> int:
     """The lowest of the cards that are as good as the highest: the opponents hold nothing between."""
     cards = sorted(cards)
     out = count.rivals_may_hold(count.suit(cards[-1]))
@@ -60,12 +60,12 @@ def cheapest_equal(count: Count, cards: list[int]) -> int:
     return chosen
 
 
-def throw(count: Count, legal: int) -> int:
+def throw(count: CardCount, legal: int) -> int:
     """The card that is missed least."""
     return min(cards_of(legal), key=lambda card: (_worth(count, card), card))
 
 
-def _worth(count: Count, card: int) -> float:
+def _worth(count: CardCount, card: int) -> float:
     """What a card may still bring: trumps and jokers most, then winners, then what guards a winner."""
     suit = count.suit(card)
     if suit == NO_SUIT:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
-from fivehundred.bots.counting import Count, cards_of
+from fivehundred.bots.counting import CardCount, cards_of
 
 
-def lead(count: Count, legal: int) -> int:
+def lead(count: CardCount, legal: int) -> int:
     """The card to lead, of those that are legal (bits)."""
     if count.trump == NO_SUIT:
         return _lead_no_trump(count, legal)
@@ -26,12 +26,12 @@ def lead(count: Count, legal: int) -> int:
     return _low_of_long(count, legal ^ trumps)
 
 
-def _lead_trump(count: Count, trumps: int) -> int:
+def _lead_trump(count: CardCount, trumps: int) -> int:
     top = trumps.bit_length() - 1
     return top if count.is_master(top) else next(cards_of(trumps))
 
 
-def _draw(count: Count, trumps: int) -> int | None:
+def _draw(count: CardCount, trumps: int) -> int | None:
     """A trump to draw the opponents', none if they have none or it would cost too much."""
     out = count.rivals_may_hold(count.trump)
     if not out:
@@ -45,7 +45,7 @@ def _draw(count: Count, trumps: int) -> int | None:
     return top if trumps.bit_count() * 2 > out.bit_count() else None
 
 
-def _side_winner(count: Count, cards: int) -> int | None:
+def _side_winner(count: CardCount, cards: int) -> int | None:
     """A card that no opponent can beat or is known to trump, from the shortest suit."""
     found = None
     fewest = 99
@@ -59,7 +59,7 @@ def _side_winner(count: Count, cards: int) -> int | None:
     return found
 
 
-def _for_a_ruff(count: Count, cards: int) -> int | None:
+def _for_a_ruff(count: CardCount, cards: int) -> int | None:
     """A suit that a friend can trump, or a bare card of which this seat will trump the next."""
     friends = [s for s in range(count.tables.players) if s != count.seat and count.friends >> s & 1]
     for suit in range(4):
@@ -78,7 +78,7 @@ def _for_a_ruff(count: Count, cards: int) -> int | None:
     return None
 
 
-def _low_of_long(count: Count, cards: int) -> int:
+def _low_of_long(count: CardCount, cards: int) -> int:
     """The lowest card of the longest suit that opponents are not known to trump; from touching honours the top."""
     best = None
     most: tuple[bool, int, int] = (False, -1, -1)
@@ -94,7 +94,7 @@ def _low_of_long(count: Count, cards: int) -> int:
     return _top_or_low(count, best, cards & count.lane(best))
 
 
-def _top_or_low(count: Count, suit: int, mine: int) -> int:
+def _top_or_low(count: CardCount, suit: int, mine: int) -> int:
     """The top of two cards of a suit with nothing of the opponents' between them, else the lowest."""
     top = mine.bit_length() - 1
     rest = mine ^ 1 << top
@@ -106,7 +106,7 @@ def _top_or_low(count: Count, suit: int, mine: int) -> int:
     return next(cards_of(mine))
 
 
-def _lead_no_trump(count: Count, legal: int) -> int:
+def _lead_no_trump(count: CardCount, legal: int) -> int:
     jokers = legal & count.lane(NO_SUIT)
     suits = legal ^ jokers
     if jokers and (not suits or _lead_joker_now(count)):
@@ -125,7 +125,7 @@ def _lead_no_trump(count: Count, legal: int) -> int:
     return top if count.is_master(top) else _top_or_low(count, best, mine)
 
 
-def _running(count: Count, suit: int) -> float:
+def _running(count: CardCount, suit: int) -> float:
     """How many tricks a suit gives at no trumps: its masters, then what its length brings later."""
     mine, out = count.mine(suit), count.rivals_may_hold(suit)
     masters = (mine & ~((1 << out.bit_length()) - 1)).bit_count()
@@ -134,6 +134,6 @@ def _running(count: Count, suit: int) -> float:
     return masters + (0.7 if masters else 0.4) * long
 
 
-def _lead_joker_now(count: Count) -> bool:
+def _lead_joker_now(count: CardCount) -> bool:
     """Whether a suitless joker goes now: before the last suit is led, or when nothing else wins."""
     return count.led_suits.bit_count() == 3 or count.cards_left <= 3

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
-from fivehundred.bots.counting import Count, cards_of
-from fivehundred.bots.strength import danger as hand_danger
+from fivehundred.bots.counting import CardCount, cards_of
+from fivehundred.bots.strength import suit_danger
 from fivehundred.phases.legality import LEADING
 from fivehundred.seats import Seat
 
 
-def choose(count: Count, legal: int, losers: int) -> int:
+def choose(count: CardCount, legal: int, losers: int) -> int:
     """The card to play, of those that are legal (bits); ``losers`` are the seats that must take no trick (bits)."""
     if count.friends & losers:
         if losers >> count.seat & 1:
@@ -21,11 +21,11 @@ def choose(count: Count, legal: int, losers: int) -> int:
     return _hunt_lead(count, legal, hunted) if count.led == LEADING else _hunt_follow(count, legal, hunted)
 
 
-def _highest(count: Count, legal: int) -> int:
+def _highest(count: CardCount, legal: int) -> int:
     return max(cards_of(legal), key=lambda card: (count.strength(card), _height(count, card)))
 
 
-def _height(count: Count, card: int) -> float:
+def _height(count: CardCount, card: int) -> float:
     """How high a card stands in its suit, 0 to 1; a suitless joker above all."""
     suit = count.suit(card)
     if suit == NO_SUIT:
@@ -34,13 +34,13 @@ def _height(count: Count, card: int) -> float:
     return (lane & (1 << card) - 1).bit_count() / lane.bit_count()
 
 
-def _lower_higher(count: Count, card: int) -> tuple[int, int]:
+def _lower_higher(count: CardCount, card: int) -> tuple[int, int]:
     """How many lower and higher cards of its suit opponents may hold."""
     out = count.rivals_may_hold(count.suit(card))
     return (out & (1 << card) - 1).bit_count(), (out >> card + 1).bit_count()
 
 
-def _risk(count: Count, card: int) -> float:
+def _risk(count: CardCount, card: int) -> float:
     """How likely a card is to win if its suit is played, 0 to 1: the opponents stay under it where they can."""
     if count.suit(card) == NO_SUIT:
         return 1.0 if count.tables.joker_key[card] else 0.0
@@ -51,11 +51,11 @@ def _risk(count: Count, card: int) -> float:
     return (lower / (lower + higher)) ** (1 + 0.5 * (rivals - 2)) if lower else 0.0
 
 
-def _lose_lead(count: Count, legal: int) -> int:
+def _lose_lead(count: CardCount, legal: int) -> int:
     return min(cards_of(legal), key=lambda c: (_risk(count, c), count.mine(count.suit(c)).bit_count(), -c))
 
 
-def _lose_follow(count: Count, legal: int, losers: int) -> int:
+def _lose_follow(count: CardCount, legal: int, losers: int) -> int:
     if losers >> count.best_seat & 1:  # the side has the trick already
         return _shed(count, legal)
     losing = [card for card in cards_of(legal) if not count.beats(card)]
@@ -68,12 +68,12 @@ def _lose_follow(count: Count, legal: int, losers: int) -> int:
     return _shed(count, sum(1 << card for card in losing))
 
 
-def _shed(count: Count, legal: int) -> int:
+def _shed(count: CardCount, legal: int) -> int:
     """The most dangerous card."""
-    return max(cards_of(legal), key=lambda card: (danger(count, card), _height(count, card)))
+    return max(cards_of(legal), key=lambda card: (card_danger(count, card), _height(count, card)))
 
 
-def danger(count: Count, card: int) -> float:
+def card_danger(count: CardCount, card: int) -> float:
     """How dangerous a card is to hold: lower cards that are out, less own cards below it that go first."""
     if count.suit(card) == NO_SUIT:
         return 99.0
@@ -82,12 +82,12 @@ def danger(count: Count, card: int) -> float:
     return lower - 1.5 * below
 
 
-def _hunt_lead(count: Count, legal: int, hunted: list[Seat]) -> int:
+def _hunt_lead(count: CardCount, legal: int, hunted: list[Seat]) -> int:
     """A low card of a suit in which the declarer may have to go above it."""
     return max(cards_of(legal), key=lambda card: (_catch(count, card, hunted), -_height(count, card)))
 
 
-def _catch(count: Count, card: int, hunted: list[Seat]) -> float:
+def _catch(count: CardCount, card: int, hunted: list[Seat]) -> float:
     """How likely the declarer is to be above this card, 0 to 1; nothing if he is known to be out of its suit."""
     suit = count.suit(card)
     if suit == NO_SUIT:
@@ -99,13 +99,13 @@ def _catch(count: Count, card: int, hunted: list[Seat]) -> float:
         if not higher:
             continue
         if seat in count.held:  # low cards take away the room under his high ones
-            best = max(best, 2.0 if not lower else hand_danger(may, count.others & count.lane(suit) & ~may))
+            best = max(best, 2.0 if not lower else suit_danger(may, count.others & count.lane(suit) & ~may))
         else:
             best = max(best, (higher / (lower + higher)) * min(1.0, 0.4 + 0.1 * higher))
     return best
 
 
-def _hunt_follow(count: Count, legal: int, hunted: list[Seat]) -> int:
+def _hunt_follow(count: CardCount, legal: int, hunted: list[Seat]) -> int:
     caught = count.best_seat in hunted
     waiting = [seat for seat in hunted if seat in count.to_come]
     if caught or any(_may_win(count, seat) for seat in waiting):
@@ -118,13 +118,13 @@ def _hunt_follow(count: Count, legal: int, hunted: list[Seat]) -> int:
     return _dump(count, legal, hunted)
 
 
-def _may_win(count: Count, seat: Seat) -> bool:
+def _may_win(count: CardCount, seat: Seat) -> bool:
     """Whether a seat that is to come may have to win the trick."""
     may = count.may_hold(seat, count.led) if count.led != NO_SUIT else 0
     return bool(may) and count.strength(may.bit_length() - 1) > count.best
 
 
-def _dump(count: Count, legal: int, hunted: list[Seat]) -> int:
+def _dump(count: CardCount, legal: int, hunted: list[Seat]) -> int:
     """The highest card; of suits that the declarer is out of the lowest value to keep."""
     in_led = legal & count.lane(count.led) if count.led != NO_SUIT else 0
     if in_led:

@@ -7,10 +7,10 @@ import attrs
 from fivehundred.bids import Contract
 from fivehundred.bots.announcing import choose_announcement
 from fivehundred.bots.discarding import to_lay
-from fivehundred.bots.losing import LosingPlayouts
 from fivehundred.bots.payoff import payoffs
+from fivehundred.bots.playout_misere import LosingPlayouts
+from fivehundred.bots.playout_tricks import TakingPlayouts
 from fivehundred.bots.playouts import Playouts
-from fivehundred.bots.taking import TakingPlayouts
 from fivehundred.game import legal_actions
 from fivehundred.game.actions import after
 from fivehundred.phases import flow

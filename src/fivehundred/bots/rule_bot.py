@@ -8,7 +8,7 @@ from fivehundred.actions import Action, Play
 from fivehundred.bots import following, leading, misere
 from fivehundred.bots.announcing import choose_announcement
 from fivehundred.bots.bidding import choose_call
-from fivehundred.bots.counting import Count, count
+from fivehundred.bots.counting import CardCount, count
 from fivehundred.bots.discarding import cards_to_lay, next_discard
 from fivehundred.bots.sides import losers
 from fivehundred.phases.deal import Stage
@@ -52,7 +52,7 @@ def choose_play(view: View, legal: Sequence[Play]) -> Play:
     return max(plays, key=lambda play: _named(counted, play))
 
 
-def _named(counted: Count, play: Play) -> int:
+def _named(counted: CardCount, play: Play) -> int:
     """What it brings that a led joker names this suit: it takes from the opponents' longest, and from one's own."""
     if play.suit is None:
         return -1

@@ -53,7 +53,7 @@ def weigh(mine: int, out: int, weights: Weights) -> float:
     return total
 
 
-def danger(mine: int, out: int) -> float:
+def suit_danger(mine: int, out: int) -> float:
     """How dangerous the cards of one suit are in a misère, 0 if they cannot be made to win.
 
     The lowest must have no lower card out, the next at most one, and so on: then there is always room below.
@@ -80,7 +80,7 @@ def suit_counter(numbering: Numbering, trump: int) -> Callable[[int, int, int], 
     In a misère it is less than nothing: safety is the greatest sum.
     """
     if numbering.misere:
-        return lambda suit, mine, out: -4.0 * mine.bit_count() if suit == NO_SUIT else -danger(mine, out)
+        return lambda suit, mine, out: -4.0 * mine.bit_count() if suit == NO_SUIT else -suit_danger(mine, out)
     if trump == NO_SUIT:
         return lambda suit, mine, out: (
             SUITLESS_JOKER * mine.bit_count() if suit == NO_SUIT else weigh(mine, out, NO_TRUMP)

@@ -15,6 +15,7 @@ from fivehundred.game.announcements import (
     why_not_name,
 )
 from fivehundred.game.bids import bid, can_bid, legal_bids, why_not_bid
+from fivehundred.game.deal_and_score import deal, misdeal, score
 from fivehundred.game.exchanges import (
     can_exchange,
     exchange,
@@ -24,7 +25,6 @@ from fivehundred.game.exchanges import (
     why_not_lay,
 )
 from fivehundred.game.forcing import force
-from fivehundred.game.hands import deal, misdeal, score
 from fivehundred.game.plays import can_play, legal_plays, normal_play, play, why_not_play
 
 __all__ = [

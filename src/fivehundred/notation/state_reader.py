@@ -11,7 +11,7 @@ from fivehundred.bids import Call, call
 from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet, Suit, card
 from fivehundred.errors import Violation
 from fivehundred.game.bids import after_bid
-from fivehundred.game.hands import deal, misdeal
+from fivehundred.game.deal_and_score import deal, misdeal
 from fivehundred.notation.fields import Field, Words, needed, split
 from fivehundred.notation.rules_text import read_rules
 from fivehundred.phases import flow

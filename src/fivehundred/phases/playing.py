@@ -36,7 +36,7 @@ class Playing:
     plays: tuple[tuple[Seat, Play], ...]
     seat: Seat = attrs.field(eq=False, repr=False)
     _numbering: Numbering = attrs.field(eq=False, repr=False)
-    _lanes: tuple[int, ...] = attrs.field(eq=False, repr=False)
+    _bits: tuple[int, ...] = attrs.field(eq=False, repr=False)
     _led: int = attrs.field(eq=False, repr=False)
     _best: int = attrs.field(eq=False, repr=False)
     _best_seat: int = attrs.field(eq=False, repr=False)
@@ -47,7 +47,7 @@ class Playing:
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """The cards in each hand."""
-        return tuple(self._numbering.card_set(lane) for lane in self._lanes)
+        return tuple(self._numbering.card_set(bits) for bits in self._bits)
 
     @property
     def led(self) -> Suit | None:
@@ -72,7 +72,7 @@ class Playing:
             rules=self.deal.rules,
             numbering=self._numbering,
             due=seat,
-            hand=LaneMask(self._lanes[seat]),
+            hand=LaneMask(self._bits[seat]),
             led=self._led,
             led_suits=self._led_suits,
             shown_void=self._voids >> 4 * seat & 15,
@@ -88,8 +88,8 @@ class Playing:
 def begun(deal: Deal, leader: Seat) -> Playing:
     """The state in which the first card is to be led."""
     numbering = deal.numbering
-    lanes = tuple(int(numbering.lane(hand)) for hand in deal.hands_in_play)
-    return Playing(deal, (), leader, (), leader, numbering, lanes, LEADING, 0, leader, 0, 0, (0,) * deal.rules.players)
+    bits = tuple(int(numbering.lane(hand)) for hand in deal.hands_in_play)
+    return Playing(deal, (), leader, (), leader, numbering, bits, LEADING, 0, leader, 0, 0, (0,) * deal.rules.players)
 
 
 def led_suit(numbering: Numbering, play: Play, last: bool) -> int:
@@ -103,19 +103,19 @@ def played(state: Playing, play: Play) -> Playing:
     t = state._numbering.tables
     seat = state.seat
     number = state._numbering.number[play.card.index]
-    lanes = list(state._lanes)
-    lanes[seat] ^= 1 << number
+    bits = list(state._bits)
+    bits[seat] ^= 1 << number
     led, led_suits, voids = state._led, state._led_suits, state._voids
     shown = voids >> 4 * seat & 15
     last = len(state.tricks) == t.tricks - 1
     if led == LEADING:
         play = normal(state._numbering, led, last, play)
         led = led_suit(state._numbering, play, last)
-        right = kernel.lead_right(t, state._lanes[seat], led_suits, shown, last)
+        right = kernel.lead_right(t, state._bits[seat], led_suits, shown, last)
         best, best_seat = kernel.lead_strength(t, number, led, right), int(seat)
     else:
         best, best_seat = state._best, state._best_seat
-        held = 0 if led == NO_SUIT else state._lanes[seat] & t.lanes[led]
+        held = 0 if led == NO_SUIT else state._bits[seat] & t.lanes[led]
         right = kernel.follow_right(t, led, 0 if held else 1, led_suits, shown, last, seat in state.deal.declarer_side)
         strength = kernel.strength(t, number, led, right)
         if strength > best:
@@ -125,7 +125,7 @@ def played(state: Playing, play: Play) -> Playing:
     if len(plays) < t.active.bit_count():
         onward = Seat(kernel.next_seat(t, seat))
         return Playing(
-            state.deal, state.tricks, state.leader, plays, onward, state._numbering, tuple(lanes), led, best, best_seat,
+            state.deal, state.tricks, state.leader, plays, onward, state._numbering, tuple(bits), led, best, best_seat,
             led_suits, voids, state.won,
         )  # fmt: skip
     led_suits = kernel.after_led(led_suits, led)
@@ -134,7 +134,7 @@ def played(state: Playing, play: Play) -> Playing:
     winner = Seat(best_seat)
     tricks = (*state.tricks, Trick(plays, winner))
     return Playing(
-        state.deal, tricks, winner, (), winner, state._numbering, tuple(lanes), LEADING, 0, winner, led_suits, voids,
+        state.deal, tricks, winner, (), winner, state._numbering, tuple(bits), LEADING, 0, winner, led_suits, voids,
         tuple(won),
     )  # fmt: skip
 
@@ -142,7 +142,7 @@ def played(state: Playing, play: Play) -> Playing:
 def tricks_left(state: Playing) -> int:
     """How many tricks are still to be taken, the one on the table included, if no misère ends the play (S003-25)."""
     on_table, done = {seat for seat, _ in state.plays}, len(state.tricks)
-    least = min(state._lanes[seat].bit_count() + (seat in on_table) for seat in state.deal.active)
+    least = min(state._bits[seat].bit_count() + (seat in on_table) for seat in state.deal.active)
     return kernel.end_of_play(state._numbering.tables, done, least) - done
 
 
@@ -181,12 +181,12 @@ def followed(state: Playing, tricks: Iterable[Trick], plays: Plays) -> Iterator[
     yield state
 
 
-def redealt(state: Playing, deal: Deal, lanes: tuple[int, ...]) -> Playing:
+def redealt(state: Playing, deal: Deal, bits: tuple[int, ...]) -> Playing:
     """The same course of play with other cards left in the hands, given as the kernel's bits by seat.
 
     The deal must agree with them; whether these hands would have been played so is not asked.
     """
     return Playing(
-        deal, state.tricks, state.leader, state.plays, state.seat, state._numbering, lanes, state._led, state._best,
+        deal, state.tricks, state.leader, state.plays, state.seat, state._numbering, bits, state._led, state._best,
         state._best_seat, state._led_suits, state._voids, state.won,
     )  # fmt: skip

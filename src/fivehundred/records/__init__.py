@@ -21,7 +21,7 @@ players.W = "Dan"
 from fivehundred.knowledge.breaches import Breach
 from fivehundred.records.audit import audit, resume
 from fivehundred.records.errors import RecordError
-from fivehundred.records.making import deal_of, record_of
+from fivehundred.records.from_states import deal_of, record_of
 from fivehundred.records.reading import from_data, read_json, read_jsonl, read_toml
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick
 from fivehundred.records.replaying import replay

@@ -11,7 +11,6 @@ lead at once, which refuses too; after either the same is known and may be done.
 from fivehundred.tree.chance import Undealt, chance_outcomes, deal_card, deal_rest, is_chance, sampled
 from fivehundred.tree.counting import cursor_perft, longest, perft
 from fivehundred.tree.cursor import Cursor, Move, playout
-from fivehundred.tree.ends import is_terminal, returns
 from fivehundred.tree.information import (
     information_layout,
     information_state,
@@ -21,6 +20,7 @@ from fivehundred.tree.information import (
 )
 from fivehundred.tree.layout import Block
 from fivehundred.tree.space import ActionSpace, actions_of
+from fivehundred.tree.terminal import is_terminal, returns
 
 __all__ = [
     "ActionSpace",

@@ -125,7 +125,7 @@ class Cursor:
         stops = stoppers(state.deal)
         self._stops = _seats(stops)
         self._stack: list[tuple[int, int, int, int, int, int, int]] = []
-        self.hands = list(state._lanes)
+        self.hands = list(state._bits)
         self.seat = int(state.seat)
         self.led = state._led
         self.best = state._best

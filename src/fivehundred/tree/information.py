@@ -9,8 +9,8 @@ from fivehundred.cards import Card
 from fivehundred.phases.flow import State
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
+from fivehundred.tree.features import INFORMATION, OBSERVATION, Encoder, Feature, encoder_of
 from fivehundred.tree.layout import Block
-from fivehundred.tree.pieces import INFORMATION, OBSERVATION, Frame, Piece, frame_of
 from fivehundred.view import View, view
 
 Seen = View | State
@@ -71,12 +71,12 @@ def information_layout(rules: RuleSet) -> tuple[Block, ...]:
     4-7 each seat: the dealer
     8-11 each seat: it is to act
     """
-    return _layout(INFORMATION, frame_of(rules))
+    return _layout(INFORMATION, encoder_of(rules))
 
 
 def observation_layout(rules: RuleSet) -> tuple[Block, ...]:
     """Which numbers of an `observation_vector` mean what; seats, cards and bids as in `information_layout`."""
-    return _layout(OBSERVATION, frame_of(rules))
+    return _layout(OBSERVATION, encoder_of(rules))
 
 
 def _view(of: Seen, seat: Seat | None) -> View:
@@ -84,30 +84,30 @@ def _view(of: Seen, seat: Seat | None) -> View:
 
 
 @cache
-def _layout(pieces: tuple[Piece, ...], frame: Frame) -> tuple[Block, ...]:
+def _layout(features: tuple[Feature, ...], encoder: Encoder) -> tuple[Block, ...]:
     blocks, at = [], 0
-    for piece in pieces:
-        size = piece.size(frame)
+    for feature in features:
+        size = feature.size(encoder)
         if size:
-            blocks.append(Block(at, at + size - 1, piece.meaning))
+            blocks.append(Block(at, at + size - 1, feature.meaning))
             at += size
     return tuple(blocks)
 
 
 @cache
-def _places(pieces: tuple[Piece, ...], frame: Frame) -> tuple[tuple[tuple[int, Piece], ...], int]:
-    """The pieces that these rules have, each with its first number, and the size of the whole."""
-    own = [piece for piece in pieces if piece.size(frame)]
-    blocks = _layout(pieces, frame)
-    return tuple((block.first, piece) for block, piece in zip(blocks, own, strict=True)), blocks[-1].last + 1
+def _places(features: tuple[Feature, ...], encoder: Encoder) -> tuple[tuple[tuple[int, Feature], ...], int]:
+    """The features that these rules have, each with its first number, and the size of the whole."""
+    own = [feature for feature in features if feature.size(encoder)]
+    blocks = _layout(features, encoder)
+    return tuple((block.first, feature) for block, feature in zip(blocks, own, strict=True)), blocks[-1].last + 1
 
 
-def _vector(pieces: tuple[Piece, ...], seen: View) -> bytes:
-    frame = frame_of(seen.rules)
-    placed, size = _places(pieces, frame)
+def _vector(features: tuple[Feature, ...], seen: View) -> bytes:
+    encoder = encoder_of(seen.rules)
+    placed, size = _places(features, encoder)
     bits = 0
-    for first, piece in placed:
-        bits |= piece.bits(frame, seen) << first
+    for first, feature in placed:
+        bits |= feature.bits(encoder, seen) << first
     return f"{bits:0{size}b}".encode().translate(_DIGITS)[::-1]
 
 

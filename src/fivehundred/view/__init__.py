@@ -8,6 +8,7 @@ from fivehundred.view.as_json import (
     score_json,
     view_json,
 )
+from fivehundred.view.diff import events, view_ending, view_events, view_score
 from fivehundred.view.events import (
     Called,
     Contracted,
@@ -24,7 +25,6 @@ from fivehundred.view.events import (
     TricksClaimed,
     TrickWon,
 )
-from fivehundred.view.happened import events, view_ending, view_events, view_score
 from fivehundred.view.hidden import deals
 from fivehundred.view.seen import View, view
 from fivehundred.view.sorting import hand_text, sorted_hand

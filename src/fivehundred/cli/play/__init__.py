@@ -11,7 +11,6 @@ from pathlib import Path
 
 import attrs
 
-from fivehundred.cli.house import load_rules
 from fivehundred.cli.play.files import load as load_record
 from fivehundred.cli.play.files import save
 from fivehundred.cli.play.game import Game, Setup
@@ -19,6 +18,7 @@ from fivehundred.cli.play.ink import Ink, wrapped
 from fivehundred.cli.play.loop import Loop, Quit
 from fivehundred.cli.play.terminal import Terminal
 from fivehundred.cli.play.watch import watch
+from fivehundred.cli.rules_argument import load_rules
 from fivehundred.errors import FiveHundredError, StateError
 from fivehundred.match import Match
 from fivehundred.messages import phrase

@@ -11,7 +11,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from fivehundred.cli.console import Console, width
-from fivehundred.cli.house import load_rules
+from fivehundred.cli.rules_argument import load_rules
 from fivehundred.cli.score.files import load, save
 from fivehundred.cli.score.lines import read_players, read_result, read_seat
 from fivehundred.cli.score.printing import Lines, as_data, table

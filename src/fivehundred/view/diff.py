@@ -1,4 +1,4 @@
-"""The events between two states, read off the two views of one seat."""
+"""Events: the differences between two views of one seat, before and after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The front door: what `import fivehundred` offers, and that it loads only what is asked for."""
+"""Public names: what `import fivehundred` offers, and that it loads only what is asked for."""
 
 from __future__ import annotations
 
