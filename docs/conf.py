@@ -1,4 +1,4 @@
-"""How Sphinx builds these pages: ``make docs``.  Nothing is fetched unless DOCS_ONLINE is set."""
+"""Settings of Sphinx for these pages: ``make docs``.  Nothing is fetched unless DOCS_ONLINE is set."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def random_call(state: fh.Bidding, rng: Random) -> fh.Call:
 
 
 def random_step(state: fh.State, rng: Random) -> fh.State:
-    """Whatever is due, at random."""
+    """The next act, at random."""
     if isinstance(state, fh.Bidding):
         return fh.bid(state, random_call(state, rng))
     if isinstance(state, fh.Exchanging):
@@ -61,7 +61,7 @@ def show_auction(deal: fh.Deal) -> None:
 
 
 def show_exchange(deal: fh.Deal) -> None:
-    """What the declarer took up, laid away and announced."""
+    """The cards that the declarer took up and discarded, and his announcements."""
     if deal.contract is None:
         return
     name = deal.rules.seating.name

@@ -20,7 +20,7 @@ from fivehundred.adapters.positions import Game
 
 
 class FiveHundredGame:
-    """What RLCard calls the game: it moves on from position to position."""
+    """The game in RLCard's sense: it moves on from position to position."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

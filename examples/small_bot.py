@@ -30,7 +30,7 @@ class SmallBot:
         if view.stage is fh.Stage.BIDDING:
             return self.call(view.hand, legal)
         if len(plays) < len(legal) or len(plays) == 1:
-            return legal[0]  # lay away the lowest card, say nothing of the joker, play the only card
+            return legal[0]  # discard the lowest card, say nothing of the joker, play the only card
         assert view.seat is not None
         points = Counter[fh.Play]()
         for state in islice(fh.deals(view, self.rng), 6):

@@ -1,4 +1,4 @@
-"""How Hypothesis tries.
+"""Profiles of Hypothesis.
 
 By default with the same examples every time, so that who reads of a failure can repeat it.  With
 HYPOTHESIS_PROFILE=random with others each time, and with HYPOTHESIS_PROFILE=soak with ten times as many others.

@@ -40,7 +40,7 @@ def seat_of(question: str, rules: RuleSet) -> Seat:
 
 
 def violation_of(state: State, question: str) -> Violation | None:
-    """What the engine says of an act that is asked about."""
+    """The engine's answer on an act that is asked about."""
     rules = state.deal.rules
     seat = seat_of(question, rules)
     _, verb, *rest = question.split()
@@ -57,7 +57,7 @@ def violation_of(state: State, question: str) -> Violation | None:
 
 
 def may(state: State, question: str) -> str:
-    """What the engine lets a seat do."""
+    """The acts that the engine lets a seat do."""
     rules = state.deal.rules
     seat = seat_of(question, rules)
     verb = question.split()[2]

@@ -83,7 +83,7 @@ def lapsed(rules: RuleSet, rng: Random, often: float) -> tuple[list[State], list
             codes.append(code)
         else:
             legal = legal_actions(state)
-            if not legal:  # who laid away too many has no card left for the last trick
+            if not legal:  # a player who discarded too many has no card left for the last trick
                 break
             chosen = player.choose(state, legal, rng)
             if isinstance(state, Exchanging):  # lay all away at once: half an exchange cannot be written down

@@ -55,7 +55,7 @@ def difference(one: RuleSet, other: RuleSet) -> Found:
 
 
 def at_the_table(one: RuleSet, other: RuleSet) -> Found:
-    """Who plays, who shares a score, who holds which card of a pack that is dealt in order."""
+    """The players, those who share a score, and the holder of each card of a pack that is dealt in order."""
     if one.seating.sides != other.seating.sides:
         return "the sides"
     if one.pack.cards != other.pack.cards:
@@ -76,7 +76,7 @@ def in_rank(one: RuleSet, other: RuleSet) -> Found:
 
 
 def in_an_auction(one: RuleSet, other: RuleSet, *, most: int = 250) -> Found:
-    """Who is to call, what he may, and what comes of it, over short auctions with any bids that may tell."""
+    """The seat to call, its legal calls and the result, over short auctions with any bids that may tell."""
     if one.players != other.players:
         return "the players"
     for rules, without in ((one, other), (other, one)):
@@ -111,7 +111,7 @@ def _passed(rules: RuleSet) -> Iterator[tuple[tuple[Seat, Call], ...]]:
 
 
 def _in_turn(one: RuleSet, other: RuleSet, *, most: int = 4000) -> Found:
-    """Who is to call, over longer auctions of passes and of bids in the own strain or in another."""
+    """The seat to call, over longer auctions of passes and of bids in the own strain or in another."""
     order: list[AnyBid] = [bid for bid in ladder(one) if isinstance(bid, Bid)]
     found: list[tuple[tuple[Seat, Call], ...]] = [()]
     for calls in found:  # it grows
@@ -231,7 +231,7 @@ def _apart(one: fh.State, other: fh.State) -> Found:
 
 
 def with_the_joker(one: RuleSet, other: RuleSet) -> Found:
-    """Where a suitless joker may be led and played and when it wins, over all facts that can occur."""
+    """The rights of a suitless joker to be led, to be played and to win, over all facts that can occur."""
     bids = [bid for bid in ladder(one) if getattr(bid, "strain", 4) == 4 and bid in ladder(other)]
     passed_out = [None] if all(rules.auction.pass_out.played for rules in (one, other)) else []
     for contract in (*(Contract(bid, ZERO) for bid in bids), *passed_out):

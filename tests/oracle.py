@@ -413,7 +413,7 @@ def may_redeal(opts: Options, seat: int, said: list[tuple[int, str]], hand: set[
 
 @dataclass(frozen=True)
 class AuctionView:
-    """Where an auction stands. `again`: the cards are dealt again, and not because all have passed."""
+    """The state of an auction. `again`: the cards are dealt again, and not because all have passed."""
 
     next: int | None
     legal: set[str]
@@ -534,7 +534,7 @@ def multi_round(opts: Options, dealer: int, calls: list[str], hands: list[set[st
 
 
 def next_dealer(opts: Options, dealer: int, calls: list[str], view: AuctionView) -> int:
-    """Who deals after a deal with this auction."""
+    """The next dealer after a deal with this auction."""
     if "REDEAL" in calls:
         return dealer  # it is the same deal once more
     if (view.passed_out or view.again) and word(opts, "pass_out") == "redeal_same":
@@ -664,7 +664,7 @@ def suit_order(opts: Options, trump: str, named: dict[str, str], suit: str) -> l
 
 @dataclass(frozen=True)
 class PlayView:
-    """Where the play stands. `tricks` are the finished ones, `table` is the unfinished one."""
+    """The state of the play. `tricks` are the finished ones, `table` is the unfinished one."""
 
     next: int | None
     legal: set[str]
@@ -691,7 +691,7 @@ def must_lose(opts: Options, contract: Contract) -> list[int]:
 
 
 def sitting_out(opts: Options, contract: Contract | None) -> list[int]:
-    """The partners who take no part in this deal."""
+    """The partners who sit out in this deal."""
     if contract is None or not alone(contract[0]):
         return []
     if word(opts, "misere_partner", "plays") != "sits_out" or contract[0] == "DNUL":
@@ -941,7 +941,7 @@ def contract_made(opts: Options, contract: Contract, winners: list[int], partner
 def trick_points(
     opts: Options, contract: Contract | None, unit: str, winners: list[int], made: bool, partner: int | None
 ) -> int:
-    """What a unit that is not of the declarer's side gets for the tricks, before any cap."""
+    """The points for tricks of a unit that is not of the declarer's side, before any cap."""
     own = len([seat for seat in winners if unit_of(opts, seat) == unit])
     if contract is None:
         return 10 * own if word(opts, "pass_out") == "nt_no_kitty" else 0  # S000-33, A16
@@ -969,7 +969,7 @@ def trick_points(
 
 
 def capped(opts: Options, contract: Contract | None, points: int, before: int | Fraction, made: bool) -> int | Fraction:
-    """What is left of the trick points of defenders who stood at `before`."""
+    """The trick points of defenders who stood at `before`, after the cap."""
     cap = word(opts, "defender_cap", "none")
     if contract is None:
         return points  # no contract, so nobody defends
@@ -1047,7 +1047,7 @@ def game(
     partner: int | None = None,
     deals: int = 1,
 ) -> tuple[list[str], str]:
-    """Who has won after this deal, and why ('target', 'floor', 'spread' or 'limit'); ([], 'open') if the game goes on.
+    """The winners after this deal, and why ('target', 'floor', 'spread' or 'limit'); ([], 'open') if the game goes on.
 
     `deals` are those of the game, this one included.
     """

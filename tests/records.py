@@ -49,7 +49,7 @@ def table(rules: RuleSet) -> Raw:
 
 
 def whole_exchange(state: State) -> State:
-    """A file knows no half-done discard: the state before the first card was laid away."""
+    """A file knows no half-done discard: the state before the first card was discarded."""
     return Exchanging(state.deal) if isinstance(state, Exchanging) else state
 
 

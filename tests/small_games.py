@@ -127,7 +127,7 @@ def check_uniform(seen: View, every: set[fh.State], seed: int, each: int = 12) -
 
 
 def shares(every: set[fh.State]) -> dict[fh.State, float]:
-    """How often each state is to be drawn: every deal as often as any other, and in a deal every state that it has."""
+    """The frequency with which each state is to be drawn: every deal equally often, and in a deal all its states."""
     states = Counter(state.deal for state in every)
     return {state: 1 / len(states) / states[state.deal] for state in every}
 
@@ -181,7 +181,7 @@ def positions(rules: fh.RuleSet, player: Player, wanted: Seen, most: int) -> Ite
 
 
 def hidden_discard(state: fh.State, seen: View) -> bool:
-    """Some cards are played, and some were laid away unseen."""
+    """Some cards are played, and some were discarded unseen."""
     return isinstance(state, fh.Playing) and done(state) > 3 and bool(state.deal.discard) and seen.discard is None
 
 

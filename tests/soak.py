@@ -41,7 +41,7 @@ CHUNK = 20
 
 @frozen
 class Tally:
-    """What a number of matches came to."""
+    """Totals of a number of matches."""
 
     matches: int = 0
     deals: int = 0
@@ -117,7 +117,7 @@ def progress(parts: Iterable[Tally | str], name: str, count: int) -> Iterator[Ta
 
 
 def plan(asked: argparse.Namespace) -> list[tuple[str, int]]:
-    """What to play, and how many matches of it."""
+    """The rules to play, and how many matches of them."""
     if asked.profile:
         return [(asked.profile, asked.matches or 10_000), *([(MIXES, asked.mixes)] if asked.mixes else [])]
     if asked.mixes is not None and asked.matches is None:

@@ -27,7 +27,7 @@ from fivehundred.testing.playing import MATCH_PLAYERS, play_match
 
 @frozen
 class Checked:
-    """What was gone through: games, deals, cards and calls, breaches, bytes, seconds, and the most memory in MB."""
+    """Totals of a run: games, deals, cards and calls, breaches, bytes, seconds, and the most memory in MB."""
 
     games: int
     deals: int

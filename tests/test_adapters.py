@@ -1,4 +1,4 @@
-"""What all adapters step through: the position of a deal or a match, rules as text, and packages that are missing."""
+"""The parts that all adapters share: positions of a deal or a match, rules as text, and packages that are missing."""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ def _decisive(seed: int) -> tuple[Playing, fh.Action] | None:
 
 
 def _worth(state: fh.State, seat: Seat) -> float:
-    """What the side of a seat gets more than the other when all see all cards and play their best."""
+    """The lead of a seat's side in points when all see all cards and play their best."""
     if isinstance(state, fh.Finished):
         points = returns(state)
         return points[seat] - points[(seat + 1) % 4]

@@ -74,7 +74,7 @@ def texts(things: Iterable[object]) -> set[str]:
 
 @frozen
 class Outcome:
-    """What decides about the points: the contract, a called partner, and the winners of the tricks in order."""
+    """The facts that decide about the points: contract, called partner, and the winners of the tricks in order."""
 
     rules: RuleSet
     contract: Contract | None

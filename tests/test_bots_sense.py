@@ -1,4 +1,4 @@
-"""What the bots make of plain situations, and that their playouts and counts agree with the engine."""
+"""The bots in plain situations, and their playouts and counts beside the engine's."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AVONDALE = fh.profile("avondale")
 
 
 def choice(state: fh.State) -> str:
-    """What the rule-based bot does here."""
+    """The choice of the rule-based bot here."""
     seat = fh.decider(state)
     assert seat is not None
     return str(RuleBot().choose(fh.view(state, seat), fh.legal_actions(state)))

@@ -63,7 +63,7 @@ def refusal(state: fh.State, error: pytest.ExceptionInfo[fh.IllegalAction]) -> s
 
 
 def exchanged(state: fh.State, keep: str = "") -> fh.State:
-    """After an exchange that keeps these cards and, of the rest, lays away the first."""
+    """After an exchange that keeps these cards and, of the rest, discards the first."""
     assert isinstance(state, fh.Exchanging)
     kept = set(fh.cards(keep))
     return fh.exchange(state, [card for card in state.hands[state.seat] if card not in kept][: state.missing])
@@ -462,7 +462,7 @@ def test_p2_no_joker_and_no_bower_may_be_called() -> None:
 
 
 def test_p3_the_holder_speaks_at_once() -> None:
-    """Who answers is known before the exchange."""
+    """The partner who answers is known before the exchange."""
     state = fh.announce(contract(SWEDISH_5P, "8S", p0="SK", p3="HA"), partner=fh.card("HA"))
     assert isinstance(state, fh.Exchanging)
     assert state.deal.partner == S3

@@ -1,4 +1,4 @@
-"""Whatever comments and docstrings of the package cite can be looked up in the package: `fivehundred.messages.source`.
+"""All that comments and docstrings of the package cite can be looked up there: `fivehundred.messages.source`.
 
 A citation is a statement (S001-34), an open question (A2), or the letters of a book or page (G4, W-US), these in
 brackets or in a comment of their own, alone or in a list.  Tests are not cited: the package comes without them.

@@ -141,7 +141,7 @@ def sitting(game: Game, rng: random.Random, columns: int = 80, lines: int = 0) -
 
 
 def printed(act: Callable[[], None]) -> str:
-    """What an act prints until the player leaves, or has nothing more to type."""
+    """The output of an act until the player leaves, or has nothing more to type."""
     out = io.StringIO()
     with redirect_stdout(out), suppress(EOFError, Quit):
         act()
@@ -201,7 +201,7 @@ def test_legal_cards_of_a_hand_that_is_sorted_by_the_contract_are_numbered() -> 
 
 
 def starts(text: str) -> list[int]:
-    """Where the words of a line begin."""
+    """The columns at which the words of a line begin."""
     return [found.start() for found in re.finditer(r"\S+", text)]
 
 

@@ -44,7 +44,7 @@ class Terminal:
         self.shown = ""
 
     def until(self, text: str, again: str = "") -> str:
-        """What is shown until a text appears, or the process ends; while nothing comes, keys are pressed again."""
+        """The output until a text appears, or the process ends; while nothing comes, keys are pressed again."""
         shown, limit = "", time.monotonic() + 60
         while text not in shown and time.monotonic() < limit:
             if select.select([self.master], [], [], 5)[0]:
@@ -140,7 +140,7 @@ def test_ctrl_c_and_ctrl_d_leave_without_a_trace(
 
 
 def piped(keys: bytes, encoding: str) -> str:
-    """What the command prints to a pipe."""
+    """The output of the command to a pipe."""
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": encoding}
     command = [sys.executable, "-m", "fivehundred", "play", "--seed", "7", "--dealer", "E"]
     done = subprocess.run(command, input=keys, capture_output=True, env=env, check=False)

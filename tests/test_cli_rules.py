@@ -25,7 +25,7 @@ def _width(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said(capsys: Capture, *words: str) -> str:
-    """What the command prints; it must succeed."""
+    """The output of the command, which must succeed."""
     assert main(["rules", *words]) == 0
     out, err = capsys.readouterr()
     assert err == ""

@@ -394,7 +394,7 @@ def test_no_line_is_wider_than_the_terminal(rules: RuleSet, columns: int) -> Non
 
 
 def terminal(lines: tuple[str, ...], *arguments: str, **environment: str) -> str:
-    """What a terminal of 80 columns shows while these lines are typed."""
+    """The output on a terminal of 80 columns while these lines are typed."""
     import pty
 
     env = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}

@@ -15,7 +15,7 @@ CLUB = ROOT / "examples" / "club_rules"
 
 
 def run(folder: Path, *command: str) -> str:
-    """What a command prints; it has to end well."""
+    """The output of a command, which must succeed."""
     done = subprocess.run(
         command,
         cwd=folder,

@@ -47,7 +47,7 @@ def auction_of(rules: RuleSet, dealer: Seat, contract: Contract) -> tuple[tuple[
 
 
 def later(rules: RuleSet, contract: Contract, rng: Random) -> Raw:
-    """What may be told of the deal after the auction."""
+    """The facts that may be told of the deal after the auction."""
     names = [rules.seating.name(Seat(seat)) for seat in range(rules.players)]
     misere = contract.is_misere
     way = rng.choice(("nothing", "nothing", "tricks", "won", "discard", "scores"))

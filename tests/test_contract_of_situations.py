@@ -1,4 +1,4 @@
-"""What a situation file may not say, and what follows from the little that it says."""
+"""Facts that a situation file may not tell, and the conclusions from the few that it tells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose player chooses the next card, where it is not the one who holds it (T; P's Easton rules)."""
+"""The player who chooses the next card, where he is not the one who holds it (T; P's Easton rules)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def played(rules: fh.RuleSet, bid: str) -> Iterator[fh.State]:
 
 
 def choosers(rules: fh.RuleSet, bid: str) -> dict[fh.Seat, fh.Seat | None]:
-    """Who chose for each seat that played a card."""
+    """The seat that chose for each seat that played a card."""
     return {state.seat: fh.decider(state) for state in played(rules, bid) if isinstance(state, fh.Playing)}
 
 

@@ -62,7 +62,7 @@ def ending_in_a_claim(states: tuple[fh.State, ...]) -> tuple[fh.State, ...]:
 
 
 class Table:
-    """What somebody knows who saw one view, and was then told the events."""
+    """The knowledge of somebody who saw one view, and was then told the events."""
 
     def __init__(self, seen: View) -> None:
         self.rules, self.seat = seen.rules, seen.seat

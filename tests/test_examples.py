@@ -50,7 +50,7 @@ EXPECTED = {
 
 
 def run(*arguments: str) -> str:
-    """What a Python program prints; it must end without complaint."""
+    """The output of a Python program, which must end without complaint."""
     settings = {**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
         [sys.executable, *arguments], cwd=ROOT, env=settings, capture_output=True, encoding="utf-8", timeout=120

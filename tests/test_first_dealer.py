@@ -1,4 +1,4 @@
-"""Who deals first, where nobody says so: drawn by a seed, in the way that the rules name."""
+"""The first dealer, where none is given: drawn by a seed, in the way that the rules name."""
 
 from __future__ import annotations
 

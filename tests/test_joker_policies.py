@@ -73,7 +73,7 @@ def follow_answer(seed: int, facts: FollowFacts) -> FollowRight:
 
 @frozen
 class Moment:
-    """What a player who is to play knows of the rules' facts, as anybody at the table would write it down.
+    """The facts for the rules that a player about to play knows, as anybody at the table would write them down.
 
     ``led`` is the suit to follow, none after a joker without a name; ``leads`` at the start of a trick.
     """
@@ -147,7 +147,7 @@ class Moment:
         return joker.rule if joker.may or (joker.must and not self.follows) else None
 
     def strength(self, play: fh.Play, order: list[fh.Card]) -> int:
-        """How strong a card is in its trick; less than 0 cannot win."""
+        """The strength of a card in its trick; less than 0 cannot win."""
         if play.card.is_joker:
             wins = self.leading().wins if self.leads else self.following().wins
             return 1000 + order.index(play.card) if wins else 0 if self.leads else -1
@@ -209,7 +209,7 @@ def suits(mask: int) -> list[fh.Suit]:
 
 
 def opening(rules: fh.RuleSet, bid: str, seed: int) -> Table:
-    """The first lead of a deal without trumps; no joker is laid away."""
+    """The first lead of a deal without trumps; no joker is discarded."""
     state: fh.State = fh.deal(rules, dealer=fh.Seat(seed % rules.players), seed=seed)
     while isinstance(state, fh.Bidding):
         calls = [call for call in map(fh.call, ("7S", bid)) if fh.can_bid(state, call)]

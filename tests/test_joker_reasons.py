@@ -1,4 +1,4 @@
-"""Why a trick was won, in deals of jokers without a suit: what the reason claims is so."""
+"""The reasons why a trick was won, in deals of jokers without a suit: they claim the truth."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ MAX_EXAMPLES = settings().max_examples
 
 
 def acts(state: State, *kinds: type[Action]) -> list[Action]:
-    """What can be tried of some kinds."""
+    """The acts of some kinds that can be tried."""
     return [act for act in universe(state.deal.rules) if isinstance(act, kinds)]
 
 

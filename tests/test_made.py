@@ -172,7 +172,7 @@ def test_the_lower_joker_loses_once_the_higher_one_is_gone() -> None:
     state = fh.force(state, fh.play_of("S6"))
     assert fh.made(state) is False
     assert fh.made(fh.view(state, fh.N)) is False
-    assert fh.made(fh.view(state, fh.E)) is None  # it may have been laid away
+    assert fh.made(fh.view(state, fh.E)) is None  # it may have been discarded
 
 
 def test_a_joker_that_does_not_win_loses_nothing() -> None:

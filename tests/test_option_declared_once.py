@@ -22,7 +22,7 @@ from fivehundred.rules.reading import Reader, read
 
 
 class Applause(StrEnum):
-    """Who applauds when the kitty is taken up."""
+    """The players who applaud when the kitty is taken up."""
 
     NONE = "none"
     PARTNER = "partner"

@@ -109,7 +109,7 @@ def _texts(node: ast.AST) -> Iterator[str]:
 
 
 def test_no_module_outside_the_rules_compares_with_the_value_of_an_option() -> None:
-    """What others must know, an area answers: a misspelt word would pass unseen."""
+    """An area answers what others must know: a misspelt word would pass unseen."""
     values = {value for option in OPTIONS.values() for value in option.values if isinstance(value, str)}
     found = [place for place in compared() if place[1] in values and place[:2] not in OTHER_WORDS]
     assert found == []

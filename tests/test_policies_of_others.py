@@ -25,7 +25,7 @@ A, FIVE = profiles.AVONDALE, profiles.AVONDALE_5P
 
 @frozen
 class LastCard:
-    """Who would get the last card of the pack deals."""
+    """The seat that would get the last card of the pack deals."""
 
     def draw(self, cards: Sequence[fh.Card], players: int) -> fh.Seat:
         return fh.Seat((len(cards) - 1) % players)

@@ -61,7 +61,7 @@ def name_of(rules: RuleSet, said: Sentence) -> str:
 
 @cache
 def sources_of(name: str) -> frozenset[str]:
-    """What a sentence rests on."""
+    """The options on which a sentence rests."""
     option, equals, value = name.partition(" = ")
     found = [*PRINTED["sentences"].get(name, ())]
     if equals:

@@ -1,4 +1,4 @@
-"""Public names: what `import fivehundred` offers, and that it loads only what is asked for."""
+"""Public names: those that `import fivehundred` offers, and that it loads only modules that are asked for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SRC = Path(__file__).parents[1] / "src"
 
 
 def fresh(program: str) -> str:
-    """What a program prints in a process of its own."""
+    """The output of a program in a process of its own."""
     done = subprocess.run([sys.executable, "-c", program], cwd=SRC, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 

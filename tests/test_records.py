@@ -162,7 +162,7 @@ def test_an_announcement_that_has_no_effect_is_not_forced_upon_a_table(called: d
 @tries(50)
 @given(journeys(tables(), whole=True))
 def test_the_states_on_the_way_are_those_that_were_played(journey: Journey) -> None:
-    """Apart from what the declarer announced or declined before the first lead, and cards laid away one by one."""
+    """Apart from what the declarer announced or declined before the first lead, and cards discarded one by one."""
 
     def same(states: Iterable[State]) -> list[State]:
         begun = (s for s in states if isinstance(s, (Bidding, Playing, Finished)))

@@ -1,4 +1,4 @@
-"""What goes with an answer: deciding options, tables that would answer otherwise, acts that may be a breach."""
+"""The parts of a ruling beside its answer: deciding options, tables that would answer otherwise, possible breaches."""
 
 from __future__ import annotations
 

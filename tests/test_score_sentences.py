@@ -123,7 +123,7 @@ def test_what_is_shared_is_told_each(facts: ScoreFacts) -> None:
 @settings(max_examples=300)
 @given(scores())
 def test_the_tricks_of_a_line_are_those_that_it_names(facts: ScoreFacts) -> None:
-    """Whose tricks were counted: of the declarer alone where a partner's do not count, of all opponents together."""
+    """The tricks that were counted: of the declarer alone where a partner's do not count, of all opponents together."""
     rules, contract = facts.rules, facts.contract
     for line in score_of(facts).lines:
         told, text = dict(line.facts), str(line)

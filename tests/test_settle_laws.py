@@ -123,7 +123,7 @@ def test_a_refused_card_or_discard_has_the_reason_of_the_engine(journey: Journey
         if violation is None:
             due = state.deal.rules.seating.name(state.seat)
             assert ruling.allowed == settled.ask(f"{due} may play").answer
-        elif ruling.rule != "misere.sits-out":  # said of a partner who takes no part, also when another is due
+        elif ruling.rule != "misere.sits-out":  # said of a partner who sits out, also when another is due
             assert (ruling.rule, ruling.because) == (violation.rule, str(violation))
 
 
@@ -157,7 +157,7 @@ def forget(raw: Raw, state: State, rng: Random) -> Raw:
     if not isinstance(state, Bidding):
         _forget_auction(raw, state, rng)
     if not isinstance(state, (Playing, Finished)):
-        if isinstance(state, Exchanging):  # who holds more than ten has yet to lay away
+        if isinstance(state, Exchanging):  # a player who holds more than ten has yet to discard
             raw["holds"] = {name(state.seat): str(state.hands[state.seat])}
             _drop_some(raw, rng, ("kitty", "dealer"))
             _forget_hands(raw, rng)
@@ -359,7 +359,7 @@ def must_be_exact(less: Raw, completions: Iterator[Raw], asked: Sequence[str]) -
 
 
 def plays_asked(state: Playing, some: Sequence[Card]) -> list[str]:
-    """What the seat on turn may do, and whether it may play each of these cards, a joker with every name."""
+    """The acts open to the seat on turn, and whether it may play each of these cards, a joker with every name."""
     name = state.deal.rules.seating.name(state.seat)
     acts = [Play(one, named) for one in some for named in ((None, *Suit) if one.is_joker else (None,))]
     return [f"{name} may play", *(f"{name} plays {act}" for act in acts)]
@@ -460,7 +460,7 @@ def test_hands_that_nobody_knows_are_unknown_where_they_matter(table_name: str, 
 
 
 def named_by_right(raw: Raw) -> bool:
-    """Who gave the joker a suit held it, unless the record says that he cannot have."""
+    """A player who gave the joker a suit held it, unless the record says that he cannot have."""
     try:
         return not any(code.startswith("name") for code in faults_of(from_raw(raw)))
     except SituationError:

@@ -206,7 +206,7 @@ def test_nothing_is_laid_away_where_the_kitty_is_not_taken() -> None:
 
 
 def test_only_the_key_that_would_settle_it_is_asked_for() -> None:
-    """Who won the tricks is known, who is the partner is not."""
+    """The winners of the tricks are known, the partner is not."""
     deal = 'rules = "avondale_5p"\ncontract = "8S by 0"\ncall = "DA"\nwon = { 0 = 6, 1 = 2, 2 = 2, 3 = 0, 4 = 0 }'
     assert because(deal, "score") == ('It cannot be said: who the partner is (key "partner") would settle it.')
 
@@ -415,7 +415,7 @@ def test_a_call_that_nobody_answered_leaves_nobody_alone_yet() -> None:
 
 
 def test_a_partner_is_called_before_the_exchange_or_not_at_all() -> None:
-    """S000-55, A10: where the call comes first it is too late when cards have been laid away."""
+    """S000-55, A10: where the call comes first it is too late when cards have been discarded."""
     deal = 'rules = "swedish_5p"\ncontract = "8D by 0"\nkitty = "DJ H2 S2"\n'
     deal += 'hands = { 0 = "CA C5 DA DK DQ D9 D8 SA SK HK" }'
     assert because(deal, "0 calls HA") == "HA may be called."

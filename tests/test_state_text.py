@@ -184,7 +184,7 @@ def test_a_claim_keeps_who_took_the_tricks_that_were_not_played() -> None:
 
 
 def test_unanswered_calls_and_partners() -> None:
-    """A10: a card that lies in the kitty or was laid away is called in vain."""
+    """A10: a card that lies in the kitty or was discarded is called in vain."""
     rules = profile("swedish_5p")
     state: State = fh.deal(rules, dealer=Seat(4), seed=7)
     for word in ("8H", "PASS", "PASS", "PASS", "PASS"):
@@ -285,7 +285,7 @@ def test_what_a_change_would_bring_with_it_is_said_where_the_house_has_it_not() 
 
 
 def test_every_field_of_a_state_stands_in_its_text() -> None:
-    """Who adds a field to a state must give it a place in the text."""
+    """A field added to a state must get a place in the text."""
     fields = {kind: {field.name for field in attrs.fields(kind) if field.eq} for kind in (Deal, *fh.State.__args__)}
     assert fields == {
         Deal: {

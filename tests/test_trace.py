@@ -39,7 +39,7 @@ def functions(path: Path) -> frozenset[str]:
 
 
 def problem(test: str) -> str | None:
-    """What is wrong with the name of a test: the id of a situation file, or a function of a file of tests."""
+    """The fault in the name of a test: the id of a situation file, or a function of a file of tests."""
     if "/" not in test:
         situation = by_id().get(test)
         if situation is None:

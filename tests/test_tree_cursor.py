@@ -57,7 +57,7 @@ def in_play(states: Sequence[State]) -> Iterator[Playing]:
 
 
 def plays_of(state: Playing, rng: Random) -> list[Play]:
-    """What may be played, and in the last trick the namings too, which are legal and change nothing."""
+    """The legal plays, and in the last trick the namings too, which are legal and change nothing."""
     plays = list(legal_plays(state))
     numbering = state.deal.numbering
     if len(state.tricks) == numbering.tables.tricks - 1 and not state.plays and numbering.suit(plays[0].card) is None:

@@ -1,4 +1,4 @@
-"""What a seat knows as text and as a vector: equal where it cannot tell two states apart, and nothing is forgotten."""
+"""A seat's knowledge as text and as a vector: equal where it cannot tell two states apart, and nothing is forgotten."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def test_text_and_vector_tell_apart_what_a_view_does(rules: RuleSet, seed: int) 
 
 
 def trace(actions: tuple[Action, ...], states: tuple[State, ...], seat: Seat) -> list[Action]:
-    """What a seat has seen done, but for declining, which changes nothing."""
+    """The acts that a seat has seen, except declining, which changes nothing."""
     seen: list[Action] = []
     for act, state in zip(actions, states, strict=False):
         declined = isinstance(act, NameJoker) and act.suit is None

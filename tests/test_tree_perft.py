@@ -50,7 +50,7 @@ class Position:
 
 @cache
 def state_of(position: Position) -> State:
-    """Where it stands."""
+    """The state now."""
     state: State = deal(position.rules, dealer=position.dealer, seed=position.seed)
     for text in position.actions:
         state = apply(state, {str(action): action for action in legal_actions(state)}[text])

@@ -1,4 +1,4 @@
-"""What a seat may know shows, as view, text and JSON; hands are sorted for display."""
+"""All that a seat may know is shown, as view, text and JSON; hands are sorted for display."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def secret(before: fh.State, action: fh.Action, after: fh.State) -> bool:
 
 
 def steps(journey: Journey) -> Iterator[tuple[fh.State, fh.Action, fh.State]]:
-    """The hand act by act, cards laid away one by one."""
+    """The hand act by act, cards discarded one by one."""
     for before, action in zip(journey.states, journey.actions, strict=False):
         single: list[fh.Action] = []
         if isinstance(action, fh.Discard):

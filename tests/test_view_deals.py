@@ -37,7 +37,7 @@ from strategies import tables
 
 
 def most(rules: fh.RuleSet) -> int:
-    """How many deals are not too many to be tried one by one: with many hands there are no few."""
+    """The number of deals that can still be tried one by one: with many hands there are no few."""
     return 120 if rules.players < 5 else 720
 
 
@@ -70,7 +70,7 @@ Lie = tuple[tuple[fh.CardSet, ...], fh.CardSet]
 
 
 def lie(state: fh.State) -> Lie:
-    """What is in the hands, and what is out of play."""
+    """The cards in the hands, and those out of play."""
     return tuple(state.hands), state.deal.discard if state.deal.has_exchange else state.deal.kitty
 
 

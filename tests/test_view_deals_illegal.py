@@ -126,7 +126,7 @@ def hold(law: Law, to: Iterable[Journey]) -> None:
 
 
 def test_a_rule_that_the_drawing_does_not_know_is_found_by_the_laws(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Jokers may not be laid away any more, but states are drawn in which one was."""
+    """Jokers may not be discarded any more, but states are drawn in which one was."""
 
     def stricter(rules: fh.RuleSet, declarer: fh.Seat, hand: fh.CardSet, cards: Iterable[fh.Card], *more: Any) -> Any:
         chosen = tuple(cards)

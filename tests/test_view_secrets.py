@@ -48,7 +48,7 @@ def journey_of(rules: fh.RuleSet, chance: random.Random) -> Journey:
 
 
 def seen_in_turn(states: tuple[fh.State, ...] | list[fh.State], seat: Seat | None) -> list[View]:
-    """What this seat saw, one after another; a secret step shows it nothing new."""
+    """The views of this seat, one after another; a secret step shows it nothing new."""
     views: list[View] = []
     for state in states:
         seen = fh.view(state, seat)
@@ -58,7 +58,7 @@ def seen_in_turn(states: tuple[fh.State, ...] | list[fh.State], seat: Seat | Non
 
 
 def choices(states: tuple[fh.State, ...] | list[fh.State], seat: Seat | None) -> dict[View, tuple[fh.Action, ...]]:
-    """What this seat could choose from, whenever it was asked."""
+    """The choices of this seat, whenever it was asked."""
     return {fh.view(state, seat): fh.legal_actions(state) for state in states if fh.decider(state) == seat}
 
 
@@ -81,7 +81,7 @@ def check_pair(journey: Journey, other: list[fh.State], seat: Seat | None) -> No
 
 
 def check_refusals(journey: Journey, other: list[fh.State], seat: Seat, chance: random.Random) -> None:
-    """What this seat is told of acts that it may try: the same wherever it sees the same."""
+    """The answers to acts that this seat may try: the same wherever it sees the same."""
     space, last = actions_of(journey.rules), fh.view(journey.state, seat)
     states = [state for state in (*journey.states, *other) if fh.view(state, seat) == last]
     acts = [space.decode(number) for number in chance.sample(range(space.size), 25)]

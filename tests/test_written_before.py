@@ -1,4 +1,4 @@
-"""What an earlier version wrote is read with the same meaning; and the fingerprints of the profiles.
+"""Files of an earlier version are read with the same meaning; and the fingerprints of the profiles.
 
 The files of ``data/written_before`` were written by the version of 30 November 2026, before options that change nothing
 went.  The fingerprints of a version not yet released are simply written anew after a change of the options, with

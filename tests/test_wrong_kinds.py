@@ -1,4 +1,4 @@
-"""What is of another kind than a verb needs, such as a text that nobody has read, is refused in one sentence."""
+"""A value of another kind than a verb needs, such as a text in place of a card, is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STAGES = stages()
 
 
 def odd(given: Any, instead: Any) -> Any:
-    """What is given, or something else where the verb takes that (none declines, no cards are cards)."""
+    """The given value, or another where the verb takes that (`None` declines, no cards are cards)."""
     return instead if given is None or given in ([], {}) else given
 
 

@@ -99,7 +99,7 @@ def replayed(journey: Journey, seat: Seat | None, moved: list[Swap], chance: ran
 
 
 def public(state: fh.State, seat: Seat | None) -> tuple[object, ...]:
-    """What everybody, or this seat itself, has seen happen."""
+    """The events that everybody, or this seat itself, has seen."""
     deal, rule = state.deal, state.deal.rules.partner
     played = state.tricks if isinstance(state, fh.Playing | fh.Finished) else ()
     table = state.plays if isinstance(state, fh.Playing | fh.Finished) else ()

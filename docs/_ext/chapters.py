@@ -225,12 +225,12 @@ def shown(value: Value) -> str:
 
 
 def title_of(name: str) -> str:
-    """What an option is about."""
+    """The subject of an option."""
     return messages.texts().get(f"option.{name}", name.replace("_", " "))
 
 
 def meaning(name: str, value: Value) -> str:
-    """What a value means, in the words of the language file; nothing where it has none."""
+    """The meaning of a value, in the words of the language file; empty where it has none."""
     try:
         return words.say(name, value)
     except (KeyError, ValueError, TypeError):
@@ -300,7 +300,7 @@ def values_of(name: str) -> list[str]:
 
 
 def sources_of(name: str, value: str) -> tuple[str, ...]:
-    """Where a value of an option stands."""
+    """The statements that tell a value of an option."""
     listed = catalogue("options").get(name, {})
     return tuple(listed.get(value) or listed.get("any", ()))
 
@@ -328,7 +328,7 @@ def option_entry(name: str) -> str:
 
 
 def fixed_entry(name: str) -> str:
-    """What nobody can choose: what is so, and with which other rules."""
+    """The entry of a rule that nobody can choose: its values, each with the other rules that bring it."""
     rows = []
     for follows in RULEBOOK[name].follows:
         value = follows.values[0]

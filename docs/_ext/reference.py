@@ -1,4 +1,4 @@
-"""The reference of public names: pages for autodoc, of `fivehundred`, of the modules beside it, and of the policies.
+"""The reference of public names: pages for autodoc on `fivehundred`, the modules beside it, and the policies.
 
 Besides, the numbers that programs choose from and learn from, printed from the code.
 """

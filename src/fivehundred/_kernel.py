@@ -1,8 +1,8 @@
 """The rules that never vary, on plain ints: what may be played, what beats what, whose turn it is.
 
-Cards are bits renumbered for one contract so that each effective suit is a contiguous lane ordered by strength.
-Suits are 0 to 3, `NO_SUIT` where none was led; a set of suits is four bits.  Every function takes and returns ints,
-so that the same source runs in the interpreter and compiles to machine code.  Nothing of ours is imported.
+Cards are bits renumbered for one contract so that each effective suit is a contiguous lane of bits, from weak to
+strong.  Suits are 0 to 3, `NO_SUIT` where none was led; a set of suits is four bits.  Every function takes and returns
+ints, so that the same source runs in the interpreter and compiles to machine code.  Nothing of ours is imported.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ class Tables(NamedTuple):
 
 
 def lead_index(led_suits: int, shown_void: int, last: int, only_jokers: int) -> int:
-    """The place of these facts in ``Tables.lead``."""
+    """The index of these facts in ``Tables.lead``."""
     return led_suits | shown_void << 4 | last << 8 | only_jokers << 9
 
 
 def lead_right(t: Tables, hand: int, led_suits: int, shown_void: int, last: int) -> int:
-    """What a led suitless joker may do, as in ``Tables.lead``; a leader with nothing else may lead it (A13)."""
+    """Rights of a suitless joker that is led, as in ``Tables.lead``; a leader with nothing else may lead it (A13)."""
     only = 0 if hand & ~t.lanes[NO_SUIT] else 1
     right = t.lead[lead_index(led_suits, shown_void, last, only)]
     if only and not right & 31:
@@ -96,7 +96,7 @@ def led_by(t: Tables, card: int, named: int, last: int) -> int:
 
 
 def follow_right(t: Tables, led: int, void: int, led_suits: int, shown_void: int, last: int, side: int) -> int:
-    """What a suitless joker may do on another's lead, as in ``Tables.follow``; ``led_suits`` without this trick."""
+    """Rights of a suitless joker on another's lead, as in ``Tables.follow``; ``led_suits`` without this trick."""
     if led == NO_SUIT:
         return t.follow[1 | last << 3 | side << 4]
     return t.follow[void | (shown_void >> led & 1) << 1 | (led_suits >> led & 1) << 2 | last << 3 | side << 4]

@@ -1,4 +1,4 @@
-"""From rules and contract to the ints of the kernel: the only bridge, compiled once per contract."""
+"""Compiles rules and a contract into the kernel's integer tables, once per contract."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Named = tuple[tuple[Card, Suit], ...]
 
 
 class Rows(NamedTuple):
-    """What the kernel says of single cards, suits and seats, asked once: to be looked up many times.
+    """The kernel's answers for single cards, suits and seats, computed once and looked up many times.
 
     ``lead`` is the strength of a card that is led; ``follow`` its strength at ``[led][card]``, ``void`` the suit (bit)
     that it shows its player not to hold there; these are -1, -1 and 0 for a joker without a suit, of which the kernel
@@ -76,7 +76,7 @@ class Numbering:
         return CardSet(CardMask(mask))
 
     def suit(self, card: Card) -> Suit | None:
-        """The effective suit of a card; none for a joker without a suit."""
+        """The effective suit of a card; `None` for a joker without a suit."""
         suit = self.tables.suit_of[self.number[card.index]]
         return None if suit == NO_SUIT else Suit(suit)
 
@@ -86,7 +86,7 @@ class Numbering:
 
 
 def tables_for(rules: RuleSet, contract: Contract | None, named: Named = ()) -> Numbering:
-    """The tables of a contract; none = a passed-out deal played at no trumps.
+    """The tables of a contract; those of no trumps for `None`, a passed-out deal that is played.
 
     ``named`` are jokers that the declarer gave a suit.  Rule sets that agree in what matters here share their tables.
     """
@@ -147,7 +147,7 @@ def _compiled(
 
 
 def sitting_out(rules: RuleSet, contract: Contract | None) -> tuple[int, ...]:
-    """The seats that take no part: the partners of a declarer of misère (S001-13, S003-27, S004-8) or hi-lo (G4)."""
+    """The seats that sit out: the partners of a declarer of misère (S001-13, S003-27, S004-8) or hi-lo (G4)."""
     if contract is None or not contract.as_misere or not rules.misere.partner_sits_out(str(contract.bid)):
         return ()
     return rules.seating.partners(contract.declarer)
@@ -181,12 +181,12 @@ def _follow_table(rule: JokerRule | None, misere: bool) -> tuple[int, ...]:
 
 
 def lead_facts(at: int, misere: bool) -> LeadFacts:
-    """The facts that stand at one place of ``Tables.lead``."""
+    """The facts at one index of ``Tables.lead``."""
     return LeadFacts(at & 15, at >> 4 & 15, bool(at >> 8 & 1), misere, bool(at >> 9))
 
 
 def follow_facts(at: int, misere: bool) -> FollowFacts:
-    """The facts that stand at one place of ``Tables.follow``."""
+    """The facts at one index of ``Tables.follow``."""
     return FollowFacts(
         void=bool(at & 1),
         shown_void=bool(at & 2),

@@ -11,7 +11,7 @@ from fivehundred.seats import Seat
 
 @frozen
 class Discard:
-    """The declarer lays cards away, face down."""
+    """The declarer discards cards, face down."""
 
     cards: CardSet
 
@@ -21,7 +21,7 @@ class Discard:
 
 @frozen
 class NameJoker:
-    """The declarer names the suit of a joker before the first lead; none = it stays without a suit."""
+    """The declarer names the suit of a joker before the first lead; with `None` it has no suit."""
 
     suit: Suit | None
     joker: Card = JOKER
@@ -32,7 +32,7 @@ class NameJoker:
 
 @frozen
 class CallPartner:
-    """The declarer calls a partner: the holder of a card, or a seat where the rules want that; none = alone."""
+    """The declarer calls a partner: the holder of a card, or a seat where the rules want that; or plays alone."""
 
     card: Card | None
     seat: Seat | None = None

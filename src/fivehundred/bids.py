@@ -17,7 +17,7 @@ from fivehundred.seats import Seat
 
 
 class Strain(IntEnum):
-    """What a bid names as trumps: a suit, or no trumps."""
+    """The trumps that a bid names: a suit, or no trumps."""
 
     SPADES = 0
     CLUBS = 1
@@ -27,7 +27,7 @@ class Strain(IntEnum):
 
     @property
     def suit(self) -> Suit | None:
-        """The trump suit, none at no trumps."""
+        """The trump suit; `None` at no trumps."""
         return None if self is Strain.NO_TRUMP else Suit(self)
 
     @property
@@ -132,7 +132,7 @@ class Contract:
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit; none at no trumps and in misère."""
+        """The trump suit; `None` at no trumps and in misère."""
         return self.bid.strain.suit if isinstance(self.bid, Bid) else None
 
     @property

@@ -15,7 +15,7 @@ from fivehundred import messages
 
 @frozen
 class Violation:
-    """Why an act is illegal: a stable rule id and the facts of the case.
+    """The reason why an act is illegal: a stable rule id and the facts of the case.
 
     ``rule`` is also the chapter of the rulebook and the key of the sentence; ``facts`` are its words, by name.  A fact
     named ``note`` is a violation whose sentence follows.
@@ -98,7 +98,7 @@ class NotationError(FiveHundredError):
 
 
 def text_needed(given: object) -> None:
-    """Raise `NotationError` for what is no text at all.
+    """Raise `NotationError` for a value that is not a text.
 
     >>> text_needed(None)
     Traceback (most recent call last):
@@ -117,7 +117,7 @@ class StateError(FiveHundredError):
 
 
 class SituationError(FiveHundredError):
-    """What is told of a deal cannot be read, or contradicts itself: key, offending text and what would be right."""
+    """A deal was told that cannot be read or contradicts itself: key, offending text, and what would be right."""
 
     def __init__(self, key: str, why: object) -> None:
         super().__init__(key, why)

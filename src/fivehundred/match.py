@@ -27,7 +27,7 @@ class Match:
     """A game of several deals.
 
     ``totals`` are by scoring unit, ``dealer`` deals next, ``deals`` counts those that were scored, ``end`` says who
-    has won and by which rule, none while the game goes on.
+    has won and by which rule, `None` while the game goes on.
     """
 
     rules: RuleSet
@@ -81,7 +81,7 @@ class Match:
 
     @property
     def reason(self) -> str:
-        """Why the game is over, or that it is not, in words."""
+        """The reason why the game is over, or that it is not, in words."""
         return str(reason(self.rules, self.end, self.totals))
 
     def deal(self, **how: Any) -> Bidding:
@@ -115,7 +115,7 @@ class Match:
         winners: Sequence[Seat] | None = None,
         revoke: Seat | None = None,
     ) -> Match:
-        """The match after a deal of which only the contract and the tricks are known.
+        """The match after a deal of which only contract and tricks are known.
 
         A score keeper needs no cards.  ``tricks`` are by seat, or a mapping from sides (``{"NS": 8, "EW": 2}``); a
         misère side's tricks are then the declarer's.  ``winners`` are the winners of all tricks in order, needed only
@@ -204,7 +204,7 @@ def after_deal(
 
 
 def next_dealer(rules: RuleSet, dealer: Seat, *, thrown_in: bool) -> Seat:
-    """Who deals next: clockwise (S003-11), after a deal all passed too (S003-21, A44) unless rules say the same."""
+    """The next dealer: clockwise (S003-11), also after a deal all passed (S003-21, A44) unless rules say the same."""
     if thrown_in and rules.auction.pass_out.same_dealer:
         return dealer
     return rules.seating.left_of(dealer)

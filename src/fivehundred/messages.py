@@ -42,7 +42,7 @@ def catalogue(kind: str) -> Mapping[str, Any]:
 
 
 def source(key: str) -> str | None:
-    """What a source says or is, `None` if there is no such source.
+    """The text or title of a source; `None` if there is no such source.
 
     >>> source("S000-2")
     'The three-player game is the main form; other player numbers are variants of it.'
@@ -101,7 +101,7 @@ def listed(items: list[str], joined_by: str = "and") -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """The one of some words that a mistyped one is most like, or none.
+    """The one of some words that a mistyped one is most like; `None` if it is like none of them.
 
     >>> nearest("dealr", ("dealer", "kitty")), nearest("xyzzy", ("dealer", "kitty"))
     ('dealer', None)
@@ -131,7 +131,7 @@ def rule_of(key: str) -> str:
 
 
 def is_known(rule: str) -> bool:
-    """Whether a rule has sentences of its own; one of somebody else's policy has none.
+    """Whether a rule has sentences of its own; a rule of somebody else's policy has none.
 
     >>> is_known("score.made"), is_known("club.made")
     (True, False)

@@ -31,7 +31,7 @@ def checked(seat: Seat, players: int) -> Seat:
 
 
 def seat_text(seat: Seat, players: int) -> str:
-    """How a seat is written at a table of this size; raises `StateError` for one that it does not have.
+    """The name of a seat at a table of this size; raises `StateError` for one that it does not have.
 
     >>> seat_text(E, 4), seat_text(E, 3)
     ('E', '1')

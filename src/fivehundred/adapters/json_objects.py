@@ -64,7 +64,7 @@ _KINDS: Mapping[str, type[Any]] = {"discard": Discard, "name-joker": NameJoker, 
 
 @frozen
 class _Played:
-    """What makes up a `Playing`; the rest of it follows."""
+    """The fields of a `Playing` that are written; the rest follows from them."""
 
     deal: Deal
     tricks: tuple[Trick, ...]
@@ -96,7 +96,7 @@ def converter() -> Converter:
 
 
 def _add_texts(objects: Converter) -> None:
-    """What is one text, or a list of texts."""
+    """Values that are one text, or a list of texts."""
     for plain in (int, bool, str):  # cattrs would make a number of a text
         objects.register_structure_hook(plain, partial(_strictly, plain))
     for kind in (Card, Suit, Play, *_CALLS):

@@ -12,10 +12,10 @@ whether a whole match is played and not one deal; ``max_deals``, after how many 
 keeps ``= , ( )`` for itself: write them as in a web address, ``%2C`` for a comma.  Where the parameters are given as a
 dict, ``option=value`` will do.
 
-Players are the seats, and who chooses for a seat acts for it (`fivehundred.decider`).  The last seat deals first, so
-that player 0 calls first.  Chance deals the cards one by one; its outcomes are places in the sorted pack.  Actions are
-numbered by `fivehundred.tree.ActionSpace`.  Returns are the points of a player's side when the game is over, zero
-before; they do not add up to zero.  In a match they are the totals, so winning by more counts for more.
+Players are the seats, and the player who chooses for a seat acts for it (`fivehundred.decider`).  The last seat deals
+first, so that player 0 calls first.  Chance deals the cards one by one; its outcomes are places in the sorted pack.
+Actions are numbered by `fivehundred.tree.ActionSpace`.  Returns are the points of a player's side when the game is
+over, zero before; they do not add up to zero.  In a match they are the totals, so winning by more counts for more.
 
 Information states are those of `fivehundred.tree`; in a match the totals are part of them, but how the deals before
 were played is forgotten.  The tensor of an observation leaves out the order of what happened, its text does not.
@@ -89,7 +89,7 @@ class FiveHundredGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> FiveHundredObserver | None:
-        """What a player knows, or what lies open for all; none for a kind of observation that there is not.
+        """The observer of a player, or of what lies open for all; `None` for a kind of observation that there is not.
 
         Raises `ValueError`, as OpenSpiel's own games do, for parameters: there are none.
         """
@@ -148,7 +148,7 @@ class FiveHundredState(pyspiel.State):  # type: ignore[misc]
 
 
 class FiveHundredObserver:
-    """What a player knows as a text and a tensor: with perfect recall all, else how things stand."""
+    """A player's knowledge as text and tensor: all of it with perfect recall, else the position now."""
 
     def __init__(self, plan: Game, kind: pyspiel.IIGObservationType) -> None:
         self._history = kind.perfect_recall

@@ -39,7 +39,7 @@ except ImportError as error:
 
 
 def env(**how: Any) -> Any:
-    """The environment, which complains of calls out of order; takes what `FiveHundredEnv` takes."""
+    """The environment, which complains of calls out of order; takes the arguments of `FiveHundredEnv`."""
     return OrderEnforcingWrapper(FiveHundredEnv(**how))
 
 
@@ -112,7 +112,7 @@ class FiveHundredEnv(AECEnv):  # type: ignore[misc]
         self._go_to(self.game.start)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent knows, and what it may do."""
+        """An agent's knowledge, and the actions open to it."""
         seat = Seat(self.possible_agents.index(agent))
         known: Any = np.frombuffer(self.position.vector(seat, history=self.history), np.uint8)
         mask: Any = np.zeros(self.game.actions.size, np.int8)
@@ -122,7 +122,7 @@ class FiveHundredEnv(AECEnv):  # type: ignore[misc]
         return {"observation": np.concatenate([known, standing]).astype(np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Act for the agent whose turn it is, or, once it is all over, take it from the table (action none).
+        """Act for the agent whose turn it is, or, once it is all over, take it from the table (action `None`).
 
         Raises `IllegalAction`, and `StateError` for what is no whole number.
         """

@@ -1,4 +1,4 @@
-"""What is played and where it stands, a deal or a whole match: what every adapter steps through.
+"""The games and positions that every adapter steps through: of a deal or a whole match.
 
 Frameworks give the rules by name, with house rules as text.  A `Position` is immutable; the cards are dealt one by one
 as chance, or all at once by a seed.  Points are by seat: a player's are those of his side.
@@ -51,19 +51,19 @@ from fivehundred.tree import (
 from fivehundred.view import deals, view
 
 MAX_DEALS = 100
-"""Deals after which a match is broken off, where nothing else is said: not under all rules must it come to an end."""
+"""Deals after which a match is broken off by default: not under all rules must it come to an end."""
 
 
 @frozen
 class Game:
-    """What is played: one deal, or with more ``deals`` a match that is broken off after so many, thrown in or not."""
+    """A game to play: one deal, or with more ``deals`` a match that is broken off after so many, thrown in or not."""
 
     rules: RuleSet
     deals: int = 1
 
     @classmethod
     def of(cls, rules: str = "avondale", house: str = "", *, match: bool = False, max_deals: int = MAX_DEALS) -> Self:
-        """From words; raises `RuleSetError` for rules that cannot be, and `StateError` for less than one deal."""
+        """Make a game from words; raises `RuleSetError` for impossible rules, `StateError` for less than one deal."""
         if max_deals < 1:
             raise StateError(f"max_deals = {max_deals}: at least one deal is played")
         return cls(rules_of(rules, house), max_deals if match else 1)
@@ -128,7 +128,7 @@ class Game:
 
 @frozen
 class Position:
-    """Where a game stands: its match as it was before this deal, and the deal as far as it has come.
+    """A position of a game: its match as it was before this deal, and the deal as far as it has come.
 
     The next deal of a match follows at once; ``number`` counts deals from 1, those that were thrown in too.
     """
@@ -150,7 +150,7 @@ class Position:
 
     @property
     def player(self) -> Seat | None:
-        """The seat that chooses; none while the cards are dealt, and at the end."""
+        """The seat that chooses; `None` while the cards are dealt, and at the end."""
         return None if isinstance(self.state, Undealt) else decider(self.state)
 
     @property
@@ -165,7 +165,7 @@ class Position:
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """Numbers of the legal actions, from low to high; none while the cards are dealt, and at the end."""
+        """Numbers of the legal actions, from low to high; empty while the cards are dealt, and at the end."""
         return () if isinstance(self.state, Undealt) else self.game.actions.legal(self.state)
 
     @property
@@ -199,7 +199,7 @@ class Position:
     def imagined(self, seat: Seat, rng: Random) -> Self:
         """Another position in which this seat would know the same: every deal as likely as any other, as of `deals`.
 
-        Who is asked to act knows that nobody else is: the declarer's unseen naming of a joker is done.  Raises
+        A seat that is asked to act knows that nobody else is: the declarer's unseen naming of a joker is done.  Raises
         `StateError` while the cards are dealt.
         """
         if isinstance(self.state, Undealt):
@@ -210,12 +210,12 @@ class Position:
         return attrs.evolve(self, state=state)
 
     def name_of(self, number: int) -> str:
-        """An action, or a card that is dealt, in words."""
+        """The words for an action, or for a card that is dealt."""
         if isinstance(self.state, Undealt):
             return str(self.game.pack[number])
         return str(self.game.actions.decode(number))
 
-    # what a seat knows; none is an onlooker
+    # a seat's knowledge; `None` is an onlooker
 
     def text(self, seat: Seat | None) -> str:
         """All that a seat knows, in one line: `information_state`, and in a match how that stands."""
@@ -232,7 +232,7 @@ class Position:
         return information_vector(self.state, seat) if history else observation_vector(self.state, seat)
 
     def standing(self, seat: Seat | None) -> tuple[float, ...]:
-        """How a match stands, in numbers from −1 to 1; empty in a game of one deal.
+        """The standing of a match, in numbers from −1 to 1; empty in a game of one deal.
 
         For each scoring unit, that of this seat first, ``total / (target + |total|)``; then the number of this deal as
         a share of all.

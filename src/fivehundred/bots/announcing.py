@@ -1,4 +1,4 @@
-"""What a declarer announces: the suit of a joker, and with five players a partner."""
+"""Announcements of a declarer: the suit of a joker, and with five players a partner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fivehundred.view import View
 
 
 def choose_announcement(view: View, legal: Sequence[Action]) -> Action | None:
-    """A partner to call or a suit for the joker; none where nothing is to be announced."""
+    """A partner to call or a suit for the joker; `None` where nothing is to be announced."""
     calls = [act for act in legal if isinstance(act, CallPartner)]
     if calls:
         return _partner(view, calls)
@@ -23,7 +23,7 @@ def choose_announcement(view: View, legal: Sequence[Action]) -> Action | None:
 
 
 def _named_worth(view: View, act: NameJoker) -> float:
-    """What the hand is worth when this joker has this suit."""
+    """The worth of the hand when this joker has this suit."""
     named = view.named if act.suit is None else (*view.named, (act.joker, act.suit))
     numbering = tables_for(view.rules, view.contract, named)
     counter = suit_counter(numbering, NO_SUIT)

@@ -1,4 +1,4 @@
-"""What a bot is, and a deal played by bots."""
+"""The protocol of a bot, and a deal played by bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bids from counted tricks: what each bid is expected to bring, against what a pass is."""
+"""Bids from counted tricks: the points expected of each bid, against those of a pass."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MARGIN = 10.0
 
 
 def hand_values(view: View, contract: Contract) -> Sequence[float]:
-    """What the hand is worth in this contract, for each of several kitties."""
+    """The worth of the hand in this contract, for each of several kitties."""
     numbering = tables_for(view.rules, contract)
     trump = NO_SUIT if contract.trump is None else int(contract.trump)
     hand = int(numbering.lane(view.hand))
@@ -76,14 +76,14 @@ def misere_worth(view: View, contract: Contract) -> float:
 
 
 def _density(rules: RuleSet, contract: Contract) -> float:
-    """How many of the cards that the declarer does not see are in the hands of opponents who play."""
+    """The share of the cards unseen by the declarer that is in the hands of opponents who play."""
     others = rules.players - 1 - len(rules.seating.partners(contract.declarer))
     unseen = len(rules.pack.cards) - rules.pack.hand_size - rules.pack.kitty_size * exchanges(rules, contract)
     return others * rules.pack.hand_size / unseen
 
 
 def trick_chances(view: View, contract: Contract) -> Sequence[float]:
-    """How likely the declarer's side is to take no trick, one, two, ... in this strain."""
+    """The chances that the declarer's side takes no trick, one, two, ... in this strain."""
     assert isinstance(contract.bid, Bid)
     values = hand_values(view, contract)
     size = view.rules.pack.hand_size
@@ -148,7 +148,7 @@ def endings(rules: RuleSet, contract: Contract) -> tuple[float, ...]:
 
 
 def pass_worth(view: View) -> float:
-    """What may be expected of a pass: the standing contract, as its bidder promised it, or nothing."""
+    """The points expected of a pass: those of the standing contract, as its bidder promised it, or none."""
     assert view.due is not None
     high = auction_facts(view.rules, view.dealer, view.calls).high
     if high is None:

@@ -1,4 +1,4 @@
-"""What a careful player has counted: the cards still out, the voids shown, and how the trick on the table stands."""
+"""The count of a careful player: the cards still out, the voids shown, and the trick on the table."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class CardCount:
         for suit in {self.led, self.trump, NO_SUIT}:
             if suit == self.led:
                 may = self._any_may_hold(rivals, suit)
-            else:  # only he who is out of the suit led may trump it, and he may if he has shown it
+            else:  # only a seat out of the suit led may trump it: one that has shown it out
                 may = self._any_may_hold(tuple(s for s in rivals if self._out_of_led(s)), suit)
             if may:
                 most = max(most, self.strength(may.bit_length() - 1))
@@ -152,7 +152,7 @@ class CardCount:
 
 
 def count(view: View) -> CardCount:
-    """CardCount a view in which a card is to be played."""
+    """Count a view in which a card is to be played."""
     assert view.seat is not None
     assert view.due is not None
     known = dict(view.open_hands) | {view.seat: view.hand}

@@ -1,4 +1,4 @@
-"""What to lay away: the cards that leave the hand which counts most."""
+"""Discards: the cards that leave the hand which counts most."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from fivehundred.view import View
 
 
 def cards_to_lay(view: View) -> CardSet:
-    """The cards to lay away, those that are laid already among them where they are the best."""
+    """The cards to discard, those that are laid already among them where they are the best."""
     assert view.contract is not None
     held = view.hand | (view.discard or NO_CARDS)
     return to_lay(tables_for(view.rules, view.contract), view.contract, held, view.rules.pack.kitty_size)
 
 
 def to_lay(numbering: Numbering, contract: Contract, held: CardSet, size: int, gone: CardSet = NO_CARDS) -> CardSet:
-    """The best ``size`` cards to lay away of those held; ``gone`` are laid already."""
+    """The best ``size`` cards to discard of those held; ``gone`` are laid already."""
     hand = int(numbering.lane(held))
     out = (1 << len(numbering.cards)) - 1 & ~hand & ~int(numbering.lane(gone))
     trump = NO_SUIT if contract.trump is None else int(contract.trump)
@@ -29,6 +29,6 @@ def to_lay(numbering: Numbering, contract: Contract, held: CardSet, size: int, g
 
 
 def next_discard(cards: CardSet, legal: Sequence[Action]) -> Action:
-    """The next step towards laying these cards away, one at a time in ascending order."""
+    """The next step towards discarding these cards, one at a time in ascending order."""
     steps = [Discard(CardSet.of([card])) for card in cards]
     return next((step for step in steps if step in legal), legal[0])

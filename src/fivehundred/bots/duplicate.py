@@ -21,7 +21,7 @@ from fivehundred.seats import Seat
 
 @frozen
 class Duel:
-    """What a duplicate match gave: for each deal the points by which the first bot was ahead, a scoring unit.
+    """The result of a duplicate match: for each deal the points by which the first bot was ahead, a scoring unit.
 
     >>> result = Duel((10.0, 30.0, 20.0))
     >>> result.mean, round(result.error, 2)

@@ -66,7 +66,7 @@ def throw(count: CardCount, legal: int) -> int:
 
 
 def _worth(count: CardCount, card: int) -> float:
-    """What a card may still bring: trumps and jokers most, then winners, then what guards a winner."""
+    """The worth of a card for later tricks: trumps and jokers most, then winners, then cards that guard a winner."""
     suit = count.suit(card)
     if suit == NO_SUIT:
         return 200.0

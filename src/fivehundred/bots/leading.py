@@ -32,7 +32,7 @@ def _lead_trump(count: CardCount, trumps: int) -> int:
 
 
 def _draw(count: CardCount, trumps: int) -> int | None:
-    """A trump to draw the opponents', none if they have none or it would cost too much."""
+    """A trump to draw the opponents'; `None` if they have none or it would cost too much."""
     out = count.rivals_may_hold(count.trump)
     if not out:
         return None
@@ -126,7 +126,7 @@ def _lead_no_trump(count: CardCount, legal: int) -> int:
 
 
 def _running(count: CardCount, suit: int) -> float:
-    """How many tricks a suit gives at no trumps: its masters, then what its length brings later."""
+    """The number of tricks in a suit at no trumps: its masters, then those that its length brings later."""
     mine, out = count.mine(suit), count.rivals_may_hold(suit)
     masters = (mine & ~((1 << out.bit_length()) - 1)).bit_count()
     rivals = max(1, len(count.rivals))

@@ -26,7 +26,7 @@ def _highest(count: CardCount, legal: int) -> int:
 
 
 def _height(count: CardCount, card: int) -> float:
-    """How high a card stands in its suit, 0 to 1; a suitless joker above all."""
+    """The height of a card in its suit, 0 to 1; a suitless joker is above all."""
     suit = count.suit(card)
     if suit == NO_SUIT:
         return 2.0
@@ -35,13 +35,13 @@ def _height(count: CardCount, card: int) -> float:
 
 
 def _lower_higher(count: CardCount, card: int) -> tuple[int, int]:
-    """How many lower and higher cards of its suit opponents may hold."""
+    """The numbers of lower and of higher cards of its suit that opponents may hold."""
     out = count.rivals_may_hold(count.suit(card))
     return (out & (1 << card) - 1).bit_count(), (out >> card + 1).bit_count()
 
 
 def _risk(count: CardCount, card: int) -> float:
-    """How likely a card is to win if its suit is played, 0 to 1: the opponents stay under it where they can."""
+    """The chance that a card wins if its suit is played, 0 to 1: the opponents stay under it where they can."""
     if count.suit(card) == NO_SUIT:
         return 1.0 if count.tables.joker_key[card] else 0.0
     lower, higher = _lower_higher(count, card)
@@ -74,7 +74,7 @@ def _shed(count: CardCount, legal: int) -> int:
 
 
 def card_danger(count: CardCount, card: int) -> float:
-    """How dangerous a card is to hold: lower cards that are out, less own cards below it that go first."""
+    """The danger in holding a card: lower cards that are out, less own cards below it that go first."""
     if count.suit(card) == NO_SUIT:
         return 99.0
     lower, _ = _lower_higher(count, card)
@@ -88,7 +88,7 @@ def _hunt_lead(count: CardCount, legal: int, hunted: list[Seat]) -> int:
 
 
 def _catch(count: CardCount, card: int, hunted: list[Seat]) -> float:
-    """How likely the declarer is to be above this card, 0 to 1; nothing if he is known to be out of its suit."""
+    """The chance that the declarer must go above this card, 0 to 1; 0 if he is known to be out of its suit."""
     suit = count.suit(card)
     if suit == NO_SUIT:
         return -1.0

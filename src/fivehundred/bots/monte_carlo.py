@@ -1,4 +1,4 @@
-"""A bot that samples full deals which agree with what it sees, plays them out, and takes what does best on average."""
+"""A bot that samples full deals which agree with its view, plays them out, and takes the best option on average."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from fivehundred.view import View
 from fivehundred.view.hidden import deals
 
 PLAY_CAUTION, CALL_CAUTION = 1.0, 2.0
-"""Standard errors by which a card, or a call or discard, must be better than what the rules of thumb say.
+"""Standard errors by which a card, or a call or discard, must be better than the choice of the rules of thumb.
 
 In a playout all hands are open: it flatters what only pays if one knows where the cards lie.
 """
 
 
 class MonteCarloBot:
-    """Starts from what `RuleBot` would do, and does otherwise where that is clearly better in ``samples`` deals.
+    """Starts from the choice of `RuleBot`, and takes another where that is clearly better in ``samples`` deals.
 
     The number of samples, not a clock, bounds its time; with 40 a decision takes about 10 ms.
     """

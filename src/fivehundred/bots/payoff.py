@@ -1,4 +1,4 @@
-"""What an end of a deal is worth to each seat: its points less the mean of the other sides'."""
+"""The worth of a result to each seat: its points less the mean of the other sides'."""
 
 from __future__ import annotations
 

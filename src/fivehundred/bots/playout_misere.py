@@ -10,7 +10,7 @@ from fivehundred.tree import Cursor, Move
 
 
 class LosingPlayouts(Playouts):
-    """Plays a misère; a declarer loses with the highest card that does, a defender keeps below his lowest.
+    """Plays a misère; the declarer loses with the highest card that does, the defenders keep below his lowest.
 
     A partner who plays on takes what he can, and so does a declarer whose cards the opponents choose.
     """
@@ -55,7 +55,7 @@ class LosingPlayouts(Playouts):
         return self._stay_under(cursor, seat, lane, hands).bit_length() - 1
 
     def _highest(self, mask: int) -> Move:
-        """The card that stands highest in its suit."""
+        """The card that is highest in its suit."""
         tops = [top for top in ((mask & lane).bit_length() - 1 for lane in (*self._lanes, self._loose)) if top >= 0]
         return max(tops, key=self._height.__getitem__)
 

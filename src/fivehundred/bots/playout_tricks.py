@@ -96,7 +96,7 @@ class TakingPlayouts(Playouts):
         return mine.bit_length() - 1 if mine > rival_trumps else (mine & -mine).bit_length() - 1
 
     def _takes(self, move: Move, against: int) -> int:
-        """How many cards the opponents have of the suit that a led joker names."""
+        """The number of cards that the opponents have of the suit that a led joker names."""
         return (against & self._lanes[move // STRIDE - 1]).bit_count() if move >= STRIDE else -1
 
     def _throw(self, mask: int, seat: int, hands: list[int]) -> Move:

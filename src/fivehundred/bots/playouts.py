@@ -43,7 +43,7 @@ class Playouts:
             for card, suit in enumerate(tables.suit_of)
             for lane in (tables.lanes[suit],)
         ]
-        """How high each card stands in its suit, 0 to 7; 9 for a joker without a suit."""
+        """The height of each card in its suit, 0 to 7; 9 for a joker without a suit."""
 
     def choose(self, cursor: Cursor) -> Move:
         """The move of the seat that is to play."""

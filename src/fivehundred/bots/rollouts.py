@@ -1,4 +1,4 @@
-"""From any full state to the end of its deal, fast: what a sampled deal is worth."""
+"""Fast playouts of any full state to the end of its deal, and the worth of the result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from fivehundred.view import view
 
 
 class Rollouts:
-    """Ends deals; what was worked out for one contract serves the next deal of it."""
+    """Plays deals out; caches per contract."""
 
     def __init__(self) -> None:
         self._playouts: dict[object, Playouts] = {}
@@ -60,7 +60,7 @@ def contracted(deal: Deal, contract: Contract) -> State:
 
 
 def to_play(state: State) -> Playing | Finished:
-    """The state in which the play begins: cards laid away and announcements made by rules of thumb."""
+    """The state in which the play begins: discard and announcements are made by rules of thumb."""
     while not isinstance(state, (Playing, Finished)):
         contract = state.deal.contract
         assert contract is not None, "the auction is over"

@@ -53,7 +53,7 @@ def choose_play(view: View, legal: Sequence[Play]) -> Play:
 
 
 def _named(counted: CardCount, play: Play) -> int:
-    """What it brings that a led joker names this suit: it takes from the opponents' longest, and from one's own."""
+    """The gain when a led joker names this suit: it draws from the opponents' longest, and from one's own."""
     if play.suit is None:
         return -1
     return 2 * counted.mine(play.suit).bit_count() + counted.rivals_may_hold(play.suit).bit_count()

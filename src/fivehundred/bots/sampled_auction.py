@@ -1,4 +1,4 @@
-"""Bids by sampled deals: what each contract would bring in each of them."""
+"""Bids by sampled deals: the points that each contract would bring in each of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ End = tuple[Deal, tuple[int, ...]]
 
 
 def call_worths(view: View, legal: Sequence[Action], states: Sequence[State]) -> dict[Call, list[float]]:
-    """For each call worth thinking of, what it brings to the seat that is due in each of these full states.
+    """For each call worth a thought, its payoff for the seat that is due in each of these full states.
 
     Bids of tricks are played out; a pass and a misère are worth what the rules of thumb say, in every deal the same.
     """
@@ -48,7 +48,7 @@ def call_worths(view: View, legal: Sequence[Action], states: Sequence[State]) ->
 def _worth(end: End, contract: Contract, seat: Seat) -> float:
     """The payoff of a seat when these tricks are taken in this contract.
 
-    A trick more and one less count half as much each: one playout says little about the very number.
+    A trick more and one less count half as much each: one playout says little about the exact number.
     """
     deal, won = end
     side = friends(deal.rules, contract, deal.partner, contract.declarer)

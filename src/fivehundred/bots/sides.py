@@ -1,4 +1,4 @@
-"""Who plays together, and who must take no trick."""
+"""Seats that play together, and seats that must take no trick."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def friends(rules: RuleSet, contract: Contract | None, partner: Seat | None, sea
 
 
 def losers(rules: RuleSet, contract: Contract | None) -> int:
-    """The seats that must take no trick (bits), none but in a misère."""
+    """The seats that must take no trick (bits); 0 but in a misère."""
     if contract is None or not contract.is_misere:
         return 0
     both = rules.misere.side_counts(str(contract.bid))

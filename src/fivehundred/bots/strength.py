@@ -1,4 +1,4 @@
-"""What a hand is worth: tricks counted card by card, or how safe it is without any.
+"""The worth of a hand: tricks counted card by card, or how safe it is without any.
 
 A card counts by the higher cards of its suit that are out, and by its place in the own suit from the top: the king
 with one higher card out is worth more in second place (guarded) than in first (bare).
@@ -54,7 +54,7 @@ def weigh(mine: int, out: int, weights: Weights) -> float:
 
 
 def suit_danger(mine: int, out: int) -> float:
-    """How dangerous the cards of one suit are in a misère, 0 if they cannot be made to win.
+    """The danger in the cards of one suit in a misère, 0 if they cannot be made to win.
 
     The lowest must have no lower card out, the next at most one, and so on: then there is always room below.
     """
@@ -75,7 +75,7 @@ _EXCESS = (0.0, 0.05, 0.15, 0.3, 0.45, 0.6, 0.75)
 
 
 def suit_counter(numbering: Numbering, trump: int) -> Callable[[int, int, int], float]:
-    """The function that says what cards of a suit are worth: (suit, own cards, cards out) to tricks.
+    """The function that values the cards of a suit: (suit, own cards, cards out) to tricks.
 
     In a misère it is less than nothing: safety is the greatest sum.
     """
@@ -89,7 +89,7 @@ def suit_counter(numbering: Numbering, trump: int) -> Callable[[int, int, int], 
 
 
 def best_to_lay(numbering: Numbering, trump: int, hand: int, out: int, size: int) -> tuple[int, float]:
-    """The cards to lay away (bits), ``size`` of them, and what is then left in the hand worth (`suit_counter`).
+    """The ``size`` cards to discard (bits), and the worth of the hand that is left (`suit_counter`).
 
     Of each suit the lowest go, in a misère the highest; how many of each suit is tried out.
     """
@@ -122,7 +122,7 @@ def _steps(mine: int, most: int, *, highest: bool) -> list[int]:
 
 
 def hand_value(numbering: Numbering, trump: int, hand: int, out: int, kitty: int) -> Sequence[float]:
-    """What the hand is worth after the exchange, for each of several kitties that stand for all (stratified).
+    """The worth of the hand after the exchange, for each of several kitties that stand for all (stratified).
 
     ``kitty`` is its size; ``out`` are all cards not in the hand.
     """

@@ -29,7 +29,7 @@ class TooLong(Exception):
 
 
 class Search:
-    """Can a team force that certain seats take between ``low`` and ``high`` of the remaining tricks?
+    """Whether a team can force certain seats to take between ``low`` and ``high`` of the remaining tricks.
 
     Raises `TooLong` after so many ``positions``.
     """
@@ -53,7 +53,7 @@ class Search:
             self.table |= 1 << numbering.number[play.card.index]
 
     def holds(self) -> bool:
-        """Whether the team can."""
+        """Whether the team can force it."""
         alive = self.table
         for hand in self.cursor.hands:
             alive |= hand

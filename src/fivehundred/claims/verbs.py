@@ -1,4 +1,4 @@
-"""The verbs of a claim: may it be made, and the deal that it ends."""
+"""The verbs of a claim: whether it may be made, and the deal that it ends."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POSITIONS = 200_000
 
 @frozen
 class Terms:
-    """What a claim says: ``team`` chooses so that those who are ``counted`` take ``low`` to ``high`` of the tricks."""
+    """The terms of a claim: ``team`` plays so that those who are ``counted`` take ``low`` to ``high`` tricks."""
 
     team: tuple[Seat, ...]
     counted: tuple[Seat, ...]
@@ -31,7 +31,7 @@ class Terms:
 
 
 def why_not_claim(state: State, seat: Seat, tricks: int, *, agreed: bool = False) -> Violation | None:
-    """Why a seat cannot claim so many of the remaining tricks, none if it can.
+    """The violation in claiming so many of the remaining tricks; `None` if it is legal.
 
     Unless all others have ``agreed``, the claim must be sure with open cards: it holds whatever the others play.  **The
     answer then tells about hidden cards, also where it refuses.**  Ask for it only when all hands are laid open, and
@@ -66,11 +66,11 @@ def claim(
 ) -> Finished:
     """The deal ended by a claim of so many of the remaining tricks; the others take the rest.
 
-    The claim must be sure with open cards, which are then shown, or ``agreed``: all others accept it, which is theirs
-    to say.  Before the first lead an agreed claim declines what the declarer could name, as a lead does.  ``others``
+    The claim must be sure with open cards, which are then shown, or ``agreed``: all others accept it, which only they
+    can say.  Before the first lead an agreed claim declines what the declarer could name, as a lead does.  ``others``
     names who takes the rest, in order; needed only where that changes the points.  Raises `IllegalAction` with the
-    violation of `why_not_claim`, and `StateError` where ``others`` is missing or wrong: its message names those who
-    may take the rest, and so tells who is a called partner that has not shown himself.
+    violation of `why_not_claim`, and `StateError` where ``others`` is missing or wrong: its message names those who may
+    take the rest, and so tells who is a called partner that has not shown himself.
 
     >>> from fivehundred import bid, call, deal, exchange, profiles
     >>> state = deal(profiles.AVONDALE, dealer=Seat(3), seed=7)
@@ -93,12 +93,12 @@ def claim(
 
 
 def _begun(state: State, *, agreed: bool) -> State:
-    """The state in which a claim is made; who agrees to one may not learn that the declarer is asked for a suit."""
+    """The state in which a claim is made; agreeing to one must not tell that the declarer is asked for a suit."""
     return flow.seen_by(state, None) if agreed else state
 
 
 def terms_of(state: Playing, seat: Seat, tricks: int) -> Terms | None:
-    """What a claim of this seat says; none if a misère's own side claims a trick, or an opponent claims none for it."""
+    """The terms of this seat's claim; `None` if a misère's side claims a trick, or an opponent claims none for it."""
     deal, left = state.deal, tricks_left(state)
     declarers, active = deal.declarer_side, deal.active
     opponents = tuple(other for other in active if other not in declarers)
@@ -118,7 +118,7 @@ def terms_of(state: Playing, seat: Seat, tricks: int) -> Terms | None:
 def _others(
     state: Playing, terms: Terms, takers: tuple[Seat, ...], rest: int, named: Sequence[Seat] | None
 ) -> tuple[Seat, ...]:
-    """Who takes the tricks that were not claimed."""
+    """The winners of the tricks that were not claimed."""
     name = state.deal.rules.seating.name
     free = tuple(seat for seat in state.deal.active if seat not in terms.counted)
     if named is not None:
@@ -139,7 +139,7 @@ def _points(end: Finished) -> object:
 
 
 def is_sure(state: Playing, terms: Terms, positions: int = POSITIONS) -> bool | None:
-    """Whether a claim holds against any play of the others with open cards; none if that is too long a search."""
+    """Whether a claim holds against any play of the others with open cards; `None` if that is too long a search."""
     from fivehundred.claims.search import Search, TooLong  # the compiled tree is loaded only when it is used
 
     try:

@@ -53,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Where standard input was closed nothing can be read, where an output was closed nothing is kept."""
+    """Replace closed standard streams: nothing can be read from the input, nothing is kept of the outputs."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  open to the end
     for name in ("stdout", "stderr"):
@@ -62,12 +62,12 @@ def _open_streams() -> None:
 
 
 def _write_no_more() -> None:
-    """What is still to be written at the exit goes nowhere."""
+    """Drop what is still to be written at the exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _plain(error: UnicodeError) -> tuple[str | bytes, int]:
-    """What is printed for letters that the output cannot show: the same without accents, else their codes."""
+    """The replacement for letters that the output cannot show: the same without accents, else their codes."""
     assert isinstance(error, UnicodeEncodeError)
     text = unicodedata.normalize("NFKD", error.object[error.start : error.end])
     bare = "".join(sign for sign in text if not unicodedata.combining(sign))

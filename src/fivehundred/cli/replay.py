@@ -19,7 +19,7 @@ from fivehundred.rules.scoring import Points, number_of
 
 
 class Count:
-    """What was gone through."""
+    """Totals of the records that were read."""
 
     def __init__(self) -> None:
         self.games = self.deals = self.breaches = self.refused = 0
@@ -78,7 +78,7 @@ def breach_line(record: Record, breach: Breach, lang: str = "en") -> str:
 
 
 def as_mapping(record: Record, deals: list[Audited], lang: str) -> dict[str, Any]:
-    """What was found in a record, as its JSON object."""
+    """The findings in a record, as its JSON object."""
     last = deals[-1]
     return {
         "file": record.source,

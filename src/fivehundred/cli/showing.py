@@ -154,7 +154,7 @@ def _cell(act: Act, wrong: bool, lang: str) -> str:
 
 
 def _middle(deal: RecordedDeal, state: State, record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What happened between the auction and the play, as keys of sentences with their facts."""
+    """The events between the auction and the play, as keys of sentences with their facts."""
     name, contract = record.rules.seating.name, state.deal.contract
     if deal.misdealt:
         yield "play.ended-misdealt", {}

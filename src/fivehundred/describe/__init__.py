@@ -22,7 +22,7 @@ from fivehundred.rules.schedule import Table
 AREAS: Mapping[str, tuple[str, ...]] = {
     chapter: tuple(name for name, option in OPTIONS.items() if option.chapter == chapter) for chapter in CHAPTERS
 }
-"""The options by area, in the order in which they are told."""
+"""The options by area, in reading order."""
 
 RARE = frozenset(name for name, option in OPTIONS.items() if option.rare)
 """Options whose default only says that a rare rule is not played."""
@@ -78,7 +78,7 @@ def describe(rules: RuleSet, lang: str = "en") -> tuple[Section, ...]:
 
 
 def title(name: str, lang: str = "en") -> str:
-    """What an option is about, as a noun.
+    """The subject of an option, as a noun.
 
     >>> title("joker_lead")
     'leading the joker'
@@ -87,7 +87,7 @@ def title(name: str, lang: str = "en") -> str:
 
 
 def say(name: str, value: Value, lang: str = "en") -> str:
-    """What one value of an option means, whatever the other options are.
+    """The meaning of one value of an option, whatever the other options are.
 
     >>> say("joker_lead", "any_suit")
     'The leader of the joker may name any suit.'
@@ -166,7 +166,7 @@ def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]
 
 
 def _more(rules: RuleSet, name: str, lang: str) -> Iterator[Sentence]:
-    """What follows the sentence of an option, and where that changes nothing its place."""
+    """The sentences that follow that of an option, or take its place where it changes nothing."""
     shown = options(rules)
     for one in more(rules, name):
         about = tuple(name for name in one.options if name in shown)
@@ -183,7 +183,7 @@ def _cap(rules: RuleSet, lang: str) -> Iterator[Sentence]:
 
 
 def _so_anyway(rules: RuleSet, option: Option, lang: str) -> Iterator[Sentence]:
-    """What is so anyway where an option changes nothing, and the fixed points."""
+    """The sentences for rules that hold where an option changes nothing, and for the fixed points."""
     follows = None if _untold(rules, option) else option.following(Shown(rules))
     if follows is not None and follows.values:
         name, value, other = option.name, follows.values[0], instead(rules, option.name)
@@ -197,7 +197,7 @@ def _untold(rules: RuleSet, option: Option) -> bool:
 
 
 def _places(rules: RuleSet, name: str, lang: str) -> Iterator[Sentence]:
-    """Where the bids to take no trick that an option offers stand among the others."""
+    """The places among the other bids of the no-trick bids that an option offers."""
     bids = ladder(rules)
     codes: tuple[str, ...] = _PLAIN_MISERES.get(name, ())
     if name == "other_no_trick_bids":

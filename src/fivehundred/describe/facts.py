@@ -30,7 +30,7 @@ def _spelt(number: int, lang: str) -> _Spelt:
 
 
 def facts(name: str, of: str | int, lang: str) -> dict[str, Any]:
-    """What stands in the sentence about this value of an option, beside the value itself."""
+    """The facts in the sentence about this value of an option, beside the value itself."""
     if name == "suit_floor":
         return {"floors": _floors(str(of), lang)}
     if name == "deal_packets":

@@ -1,4 +1,4 @@
-"""Sentences that no single option says: whose tricks count, how cards rank, what a kept joker means, who wins a tie."""
+"""Sentences beyond single options: whose tricks count, how cards rank, the cost of a kept joker, who wins a tie."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def instead(rules: RuleSet, name: str) -> str | None:
     return next((key for key, (option, when) in INSTEAD.items() if option == name and when.holds(told)), None)
 
 
-# what the sentences put in
+# facts that the sentences put in
 
 
 def _trumps(rules: RuleSet, lang: str) -> Mapping[str, Any]:

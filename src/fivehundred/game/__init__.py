@@ -1,6 +1,6 @@
 """The verbs of a hand: deal, bid, exchange, announce, play, score, and what goes with each.
 
-For each verb there is ``why_not_<verb>`` (the violation, or none), ``can_<verb>`` (whether there is none) and
+For each verb there is ``why_not_<verb>`` (the violation, or `None`), ``can_<verb>`` (whether there is none) and
 ``legal_<verb>s`` (everything that is legal); the verb itself raises `IllegalAction` with that violation and leaves the
 state as it is.  All take ``by=``: the act is refused if it is not that seat's turn.
 """

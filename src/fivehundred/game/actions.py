@@ -1,4 +1,4 @@
-"""For code that does not care about the stage: who acts, what is legal, and any action carried out."""
+"""Verbs for any stage: the seat that acts, the legal actions, and any action carried out."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from fivehundred.seats import Seat
 
 
 def actor(state: State) -> Seat | None:
-    """The seat that is to act, none when the deal is over."""
+    """The seat that is to act; `None` when the deal is over."""
     return flow.due(state)
 
 
@@ -41,7 +41,7 @@ def decider(state: State) -> Seat | None:
 
 
 def why_not(state: State, action: Action, *, by: Seat | None = None) -> Violation | None:
-    """Why this action is illegal now, none if it is legal."""
+    """The violation that this action would be now; `None` if it is legal."""
     if isinstance(action, Call):
         return why_not_bid(state, action, by=by)
     if isinstance(action, Play):
@@ -60,7 +60,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """Everything that `apply` accepts step by step; empty when the deal is over.
 
     In the exchange cards go one at a time, in ascending order, as `Discard` of one card.  While something can be
-    announced, the leads that would decline it stand after the announcements.
+    announced, the leads that would decline it come after the announcements.
     """
     if isinstance(state, Exchanging):
         return tuple(Discard(CardSet.of([card])) for card in layable(state))

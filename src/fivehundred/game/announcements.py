@@ -22,7 +22,7 @@ from fivehundred.seats import Seat
 
 
 def why_not_name(state: State, joker: Card, suit: Suit | None, *, by: Seat | None = None) -> Violation | None:
-    """Why the joker cannot be given this suit now, none if it can (S001-30, S004-26)."""
+    """The violation in giving the joker this suit now; `None` if it is legal (S001-30, S004-26)."""
     if isinstance(state, (Bidding, Finished)) or (isinstance(state, Announcing) and not state.exchanged):
         return wrong_stage(stage_for(state, by), "name")
     contract = state.deal.contract
@@ -39,7 +39,7 @@ def why_not_name(state: State, joker: Card, suit: Suit | None, *, by: Seat | Non
 def why_not_call_partner(
     state: State, card: Card | None, *, player: Seat | None = None, by: Seat | None = None
 ) -> Violation | None:
-    """Why this card, or this ``player`` by name, cannot be called, none if it can (S000-55, S003-44, S003-46)."""
+    """The violation in calling this card, or this ``player`` by name; `None` if legal (S000-55, S003-44, S003-46)."""
     contract = state.deal.contract
     if state.deal.rules.partner is not None and (contract is None or isinstance(state, Finished)):
         return wrong_stage(stage_for(state, by), "partner")
@@ -92,7 +92,7 @@ def _announcements(state: State, joker: _Joker | Card, partner: Card | Seat | No
 def why_not_announce(
     state: State, *, joker: _Joker | Card = _OPEN, partner: Card | Seat | None = _OPEN, by: Seat | None = None
 ) -> Violation | None:
-    """Why this cannot be announced now, none if it can."""
+    """The violation in announcing this now; `None` if it is legal."""
     for act in _announcements(state, joker, partner):
         violation = _why_not(state, act, by)
         if violation is not None:
@@ -132,7 +132,7 @@ def legal_announcements(state: State, *, by: Seat | None = None) -> tuple[CallPa
 def announce(
     state: State, *, joker: _Joker | Card = _OPEN, partner: Card | Seat | None = _OPEN, by: Seat | None = None
 ) -> State:
-    """Give the joker a suit (``joker=``, none to decline), or call a partner (``partner=``, none to play alone).
+    """Give the joker a suit (``joker=``, `None` to decline), or call a partner (``partner=``, `None` to play alone).
 
     With two jokers ``joker`` may be a mapping from joker to suit.  Raises `IllegalAction` (``joker.name-late``,
     ``joker.name-not-held``, ``partner.callable``, …); the state is unchanged even if only a part is illegal.

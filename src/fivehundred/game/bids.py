@@ -15,7 +15,7 @@ from fivehundred.seats import Seat
 
 
 def why_not_bid(state: State, call: Call, *, by: Seat | None = None) -> Violation | None:
-    """Why this call is illegal now, none if it is legal."""
+    """The violation that this call would be now; `None` if it is legal."""
     of_kind(call, Call, "call")
     if not isinstance(state, Bidding):
         return wrong_stage(stage_for(state, by), "bid")

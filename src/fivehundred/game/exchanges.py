@@ -1,4 +1,4 @@
-"""The exchange: lay cards away, all at once or one by one, and what is legal in it."""
+"""The exchange: discard cards, all at once or one by one, and what is legal in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fivehundred.seats import Seat
 
 
 def why_not_exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None) -> Violation | None:
-    """Why these cards cannot be laid away, none if they can."""
+    """The violation in discarding these cards; `None` if it is legal."""
     chosen = all_cards(cards)
     if not isinstance(state, Exchanging):
         return wrong_stage(stage_for(state, by), "exchange")
@@ -29,12 +29,12 @@ def why_not_exchange(state: State, cards: Iterable[Card], *, by: Seat | None = N
 
 
 def can_exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None) -> bool:
-    """Whether these cards can be laid away."""
+    """Whether these cards can be discarded."""
     return why_not_exchange(state, cards, by=by) is None
 
 
 def legal_exchanges(state: State, *, by: Seat | None = None) -> tuple[CardSet, ...]:
-    """Every set of cards that can be laid away: 286 of three out of thirteen, 8,008 of six out of sixteen."""
+    """Every set of cards that can be discarded: 286 of three out of thirteen, 8,008 of six out of sixteen."""
     if not isinstance(state, Exchanging) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
     last = max(state.laid, default=None)
@@ -43,22 +43,22 @@ def legal_exchanges(state: State, *, by: Seat | None = None) -> tuple[CardSet, .
 
 
 def exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None) -> State:
-    """Lay away cards for the kitty, all at once; raises `IllegalAction` (``discard.count``, ``card.not-held``, …)."""
+    """Discard cards for the kitty, all at once; raises `IllegalAction` (``discard.count``, ``card.not-held``, …)."""
     chosen = all_cards(cards)
     refuse(why_not_exchange(state, chosen, by=by), state)
     return after_discard(state, CardSet.of(chosen))
 
 
 def after_discard(state: State, cards: CardSet) -> State:
-    """The state after cards were laid away, however many: the exchange is over."""
+    """The state after the discard, however many cards it has: the exchange is over."""
     assert isinstance(state, Exchanging)
     return flow.after_exchange(attrs.evolve(state.deal, discard=state.laid | cards))
 
 
 def why_not_lay(state: State, card: Card, *, by: Seat | None = None) -> Violation | None:
-    """Why this one card cannot be laid away next, none if it can.
+    """The violation in discarding this one card next; `None` if it is legal.
 
-    Cards laid one by one go in ascending order, so that a set has exactly one path.
+    Cards are discarded one by one in ascending order, so that a set has exactly one path.
     """
     of_kind(card, Card, "card")
     if not isinstance(state, Exchanging):
@@ -70,20 +70,20 @@ def why_not_lay(state: State, card: Card, *, by: Seat | None = None) -> Violatio
 
 
 def layable(state: Exchanging) -> tuple[Card, ...]:
-    """The cards that may be laid away next: above those already laid, with enough above them to finish."""
+    """The cards that may be discarded next: above those already laid, with enough above them to finish."""
     laid, hand = tuple(state.laid), tuple(state.hands[state.seat])
     higher = [card for card in hand if not laid or card > laid[-1]]
     return tuple(higher[: len(higher) - state.missing + 1])
 
 
 def lay(state: State, card: Card, *, by: Seat | None = None) -> State:
-    """Lay away one card, in ascending order; the last one ends the exchange."""
+    """Discard one card, in ascending order; the last one ends the exchange."""
     refuse(why_not_lay(state, card, by=by), state)
     return after_lay(state, card)
 
 
 def after_lay(state: State, card: Card) -> State:
-    """The state after one card was laid away; the last one ends the exchange."""
+    """The state after one card was discarded; the last one ends the exchange."""
     assert isinstance(state, Exchanging)
     one = CardSet.of([card])
     return Exchanging(state.deal, state.laid | one) if state.missing > 1 else after_discard(state, one)

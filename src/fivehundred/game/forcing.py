@@ -1,4 +1,4 @@
-"""What a table let happen, legal or not."""
+"""Acts carried out as a table let them pass, legal or not."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def normal_play(state: State, act: Play) -> Play:
 def why_not_play(
     state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None
 ) -> Violation | None:
-    """Why this card may not be played now, none if it may; ``suit`` is what a led joker names."""
+    """The violation in playing this card now; `None` if it is legal; ``suit`` is the one that a led joker names."""
     if not isinstance(card, Play):
         of_kind(card, Card, "card")
         of_kind(suit, Suit | None, "suit")

@@ -1,4 +1,4 @@
-"""What every verb does with an illegal act."""
+"""Checks that all verbs share: arguments of the right kind, and the refusal of an illegal act."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from fivehundred.seats import Seat
 
 
 def stage_for(state: State, by: Seat | None) -> Stage:
-    """The stage that a refusal may name to this seat; none is whoever is due, from whom nothing is hidden."""
+    """The stage as this seat may know it; ``by=None`` means the seat to act, from which nothing is hidden."""
     return state.stage if by is None else seen_by(state, by).stage
 
 
 def of_kind(given: object, kind: type | UnionType, what: str, reader: str = "") -> None:
-    """Raise `StateError` for what is no card, call or action at all, such as a text that nobody has read.
+    """Raise `StateError` for a value that is not of this kind, such as a text in place of a card.
 
-    ``reader`` is the function that would read it, where it is not called as the thing itself.
+    ``reader`` is the function that reads such a text, where its name is not ``what``.
 
     >>> of_kind("SA", Card, "card")
     Traceback (most recent call last):
@@ -32,7 +32,7 @@ def of_kind(given: object, kind: type | UnionType, what: str, reader: str = "") 
 
 
 def all_cards(given: object) -> tuple[Card, ...]:
-    """The cards, in order; raises `StateError` where they are none."""
+    """The cards, in order; raises `StateError` for anything else."""
     if isinstance(given, str) or not isinstance(given, Iterable):
         hint = f": cards({given!r}) reads them from text" if isinstance(given, str) else ""
         raise StateError(f"{given!r} is no row of cards{hint}")

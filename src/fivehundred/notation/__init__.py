@@ -1,6 +1,6 @@
 """Cards and calls as other traditions write them, and situation files.
 
-A text is never guessed at: whoever reads it names its notation.
+The notation is never guessed; the caller passes it.
 """
 
 from fivehundred.notation.dialects import NOTATIONS, Dialect, dialect

@@ -1,4 +1,4 @@
-"""A rule set as fields of a line: the nearest of our own profiles, and what the house changes."""
+"""A rule set as fields of a line: the nearest of our own profiles, and the house rules on top."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BARE = re.compile(r"[A-Za-z][!-z}~]*")
 
 @cache
 def rules_text(rules: RuleSet) -> str:
-    """The fields ``rules`` and, where the house changes something, ``house``; names and sources are left out.
+    """The fields ``rules`` and, where there are house rules, ``house``; names and sources are left out.
 
     Only profiles of our own are named, so that the text does not depend on what is installed.  Raises `RuleSetError`
     for a policy that has no name.

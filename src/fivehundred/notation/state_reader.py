@@ -1,4 +1,4 @@
-"""Reading the one-line text of a state: what it says must be possible, legal it need not be."""
+"""Reading the one-line text of a state.  The state must be possible; it need not have come about legally."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _misdealt(state: State, field: Field | None) -> State:
 
 
 def _announced(of: Deal, fields: dict[str, Field]) -> Deal:
-    """The deal with what was announced and laid away."""
+    """The deal with announcements and discard."""
     rules = of.rules
     said = fields.get("contract")
     right = f"{of.contract.bid} by {rules.seating.name(of.contract.declarer)}" if of.contract else "none"
@@ -167,7 +167,7 @@ def _named(field: Field, rules: RuleSet) -> Iterator[tuple[Card, Suit]]:
 
 
 def _away(of: Deal, field: Field) -> CardSet:
-    """Cards that the declarer laid away, of his hand and the kitty."""
+    """The cards that the declarer discarded, from his hand and the kitty."""
     if of.contract is None or not of.has_exchange:
         raise field.wrong("in this contract nothing is laid away")
     held = of.hands[of.contract.declarer] | of.kitty
@@ -176,7 +176,7 @@ def _away(of: Deal, field: Field) -> CardSet:
 
 
 def _later(stage: Stage, of: Deal, fields: dict[str, Field]) -> State:
-    """The state after the auction, with all that was said and laid away."""
+    """The state after the auction, with all calls, announcements and discards."""
     if stage is Stage.EXCHANGING:
         if not of.has_exchange:
             raise fields["stage"].wrong("in this contract there is no exchange")

@@ -4,8 +4,8 @@ A line is a row of fields parted by bars, each a key and what it says, in the wo
 
     stage playing | rules avondale | dealer W | hands N: SA …, E: … | kitty D9 … | auction 7S PASS PASS PASS | …
 
-Equal states have equal texts, in every process, and a text is read back to an equal state.  What only labels a rule
-set (its name, about, sources) takes no part: rules are written as the nearest of our own profiles with house rules.
+Equal states have equal texts, in every process, and a text is read back to an equal state.  The labels of a
+rule set (its name, about, sources) are left out: rules are written as the nearest of our own profiles with house rules.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _dealt(deal: Deal) -> Iterator[str]:
 
 
 def _then(state: State) -> Iterator[str]:
-    """What was done after the auction, and what is still open."""
+    """The acts after the auction, and those that are still open."""
     deal = state.deal
     name = deal.rules.seating.name
     if isinstance(state, Bidding):

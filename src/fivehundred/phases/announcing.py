@@ -1,4 +1,4 @@
-"""What a declarer may announce: the joker's suit without trumps, and with five players a partner's card."""
+"""Announcements of the declarer: the joker's suit without trumps, and a partner's card with five players."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Announcing:
 
 @frozen(kw_only=True)
 class NameFacts:
-    """What decides whether a joker may be given a suit: is it in the declarer's hand, has play begun, is it named."""
+    """The facts that decide whether a joker may be given a suit: held by the declarer, play begun, named already."""
 
     rules: RuleSet
     contract: Contract | None
@@ -59,7 +59,7 @@ class NameFacts:
 
 
 def check_name(facts: NameFacts, joker: Card, suit: Suit | None, seat: Seat | None = None) -> Violation | None:
-    """Why a joker cannot be given a suit now (S001-30, S003-28, S004-26), none if it can; no suit declines."""
+    """The violation in giving a joker a suit now (S001-30, S003-28, S004-26); `None` if legal; no suit declines."""
     rules, contract = facts.rules, facts.contract
     if contract is None:
         return Violation.of("joker.name-nobody")
@@ -85,7 +85,7 @@ def check_name(facts: NameFacts, joker: Card, suit: Suit | None, seat: Seat | No
 
 @frozen(kw_only=True)
 class CallFacts:
-    """What decides whether a card may be called: cards the declarer holds and laid away, and what is done already."""
+    """The facts that decide whether a card may be called: the declarer's hand and discard, and what is done already."""
 
     rules: RuleSet
     contract: Contract | None
@@ -101,7 +101,7 @@ class CallFacts:
 def check_partner(
     facts: CallFacts, card: Card | None, seat: Seat | None = None, *, player: Seat | None = None
 ) -> Violation | None:
-    """Why a card cannot be called (S000-55, S003-44, S003-46), none if it can; no card = alone.
+    """The violation in calling a card (S000-55, S003-44, S003-46); `None` if it is legal; no card means alone.
 
     ``player`` is a seat that is called by name, where the rules want that (P).
     """

@@ -25,7 +25,7 @@ class Bidding:
 
     @property
     def facts(self) -> AuctionFacts:
-        """What has been said."""
+        """The calls so far, and what follows from them."""
         return auction_facts(self.deal.rules, self.deal.dealer, self.deal.calls)
 
     @property
@@ -54,7 +54,7 @@ def auction_facts(rules: RuleSet, dealer: Seat, calls: tuple[tuple[Seat, Call], 
 def check_call(
     rules: RuleSet, facts: AuctionFacts, call: Call, seat: Seat | None = None, *, weak: bool = False
 ) -> Violation | None:
-    """Why a call is illegal, none if it is legal; ``seat`` none = whoever is due.
+    """The violation that a call would be; `None` if it is legal; ``seat=None`` means the seat to act.
 
     ``weak`` says whether that seat's hand has neither ace nor face card nor joker.
     """
@@ -93,7 +93,7 @@ def is_weak(hand: CardSet) -> bool:
 
 
 def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid, due: Seat) -> Violation | None:
-    """Why a call of the seat that is due is illegal."""
+    """The violation that a call of the seat to act would be."""
     if isinstance(call, Pass):
         forced = rules.auction.pass_out.dealer_must_bid and len(facts.calls) == facts.players - 1
         return Violation.of("auction.dealer-forced") if forced and facts.high is None else None
@@ -126,7 +126,7 @@ def _check_inkle(rules: RuleSet, facts: AuctionFacts, call: Bid, due: Seat) -> V
 
 
 def _check_misere(rules: RuleSet, facts: AuctionFacts, call: Misere | HiLo, due: Seat) -> Violation | None:
-    """What must have been bid before a misère (S004-28, S003-65, S000-70; U, G4 for the rarer ones)."""
+    """The bid that must come before a misère (S004-28, S003-65, S000-70; U, G4 for the rarer ones)."""
     place = rules.misere.offered(str(call))
     if place is None:
         return None
@@ -152,7 +152,7 @@ def _met(rules: RuleSet, facts: AuctionFacts, needs: int) -> bool:
 
 
 def check_offered(rules: RuleSet, call: Call) -> Violation | None:
-    """Why the table knows no such bid, whatever has been said."""
+    """The violation in a bid that this table does not know, whatever has been said before."""
     if call in ranks(rules) or isinstance(call, (Pass, AskRedeal)):
         return None
     bar = rules.schedule.bars(call) if isinstance(call, Bid) else None
@@ -176,14 +176,14 @@ def legal_calls_of(rules: RuleSet, facts: AuctionFacts, *, weak: bool = False) -
 
 
 def contract_of(facts: AuctionFacts) -> Contract | None:
-    """The contract of an auction that is over (S001-16, S000-18); none if all passed or a new deal was asked for."""
+    """The contract of an auction that is over (S001-16, S000-18); `None` if all passed or asked for a new deal."""
     return None if facts.high is None or facts.redeal else Contract(facts.high[1], facts.high[0])
 
 
 def dealt_again(rules: RuleSet, contract: Contract) -> Violation | None:
-    """Why a contract is not played but dealt again: a six that is only a hint (I; MW), or too few tricks (Q).
+    """The reason why a contract is dealt again, not played: a six that is only a hint (I; MW), or few tricks (Q).
 
-    Only bids of tricks in a suit or at no trumps can be too low: whoever bids to take no trick plays.
+    Only bids of tricks in a suit or at no trumps can be too low: a bid to take no trick is always played.
     """
     bid, least = contract.bid, rules.auction.min_contract
     if not isinstance(bid, Bid):

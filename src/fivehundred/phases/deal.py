@@ -36,10 +36,10 @@ class Stage(Enum):
 class Deal:
     """One deal as far as it has come before the play.
 
-    ``hands`` and ``kitty`` are as dealt; ``calls`` are the calls that counted, with their seats; ``contract`` is none
-    while the auction is open and in a passed-out deal; ``discard`` is what the declarer laid away; ``named`` are the
-    jokers that he gave a suit; ``called`` is the card by which he called a partner, and ``partner`` its holder;
-    ``unanswered`` are cards that were called before it and that nobody holds (A10).
+    ``hands`` and ``kitty`` are as dealt; ``calls`` are the calls that counted, with their seats; ``contract`` is
+    `None` while the auction is open and in a passed-out deal; ``discard`` is the declarer's; ``named`` are the jokers
+    that he gave a suit; ``called`` is the card by which he called a partner, and ``partner`` its holder; ``unanswered``
+    are cards that were called before it and that nobody holds (A10).
     """
 
     rules: RuleSet
@@ -81,7 +81,7 @@ class Deal:
 
     @property
     def leader(self) -> Seat:
-        """Who leads to the first trick (S001-19, S000-23; S000-24 without a declarer)."""
+        """The seat that leads to the first trick (S001-19, S000-23; S000-24 without a declarer)."""
         return first_leader(self.rules, self.dealer, self.contract)
 
     @cached_property
@@ -94,12 +94,12 @@ class Deal:
 
     @cached_property
     def losers(self) -> tuple[Seat, ...]:
-        """Who must take no trick: the declarer of a misère, with his partners where their tricks count (U, T)."""
+        """The seats that must take no trick: a misère's declarer, with his partners where their tricks count (U, T)."""
         return losers(self.rules, self.contract, self.declarer_side)
 
     @cached_property
     def sitting_out(self) -> tuple[Seat, ...]:
-        """Seats that take no part in the play."""
+        """Seats that sit out."""
         return tuple(Seat(s) for s in sitting_out(self.rules, self.contract))
 
     @cached_property
@@ -108,7 +108,7 @@ class Deal:
         return tuple(Seat(s) for s in range(self.rules.players) if s not in self.sitting_out)
 
     def chooser(self, seat: Seat) -> Seat:
-        """The seat whose player chooses the cards of this seat: itself, but for two ways to play a misère or hi-lo.
+        """The seat whose player chooses the cards of this seat: itself, except for two ways to play a misère or hi-lo.
 
         T: the declarer plays his partner's cards too; P's Easton rules: the opponents play the declarer's in a super
         open misère, and as no source says which of them, we take the one at his left.
@@ -124,7 +124,7 @@ class Deal:
 
 @frozen
 class Trick:
-    """A finished trick: who played what, in order, and who won it."""
+    """A finished trick: its plays by seat, in order, and its winner."""
 
     plays: tuple[tuple[Seat, Play], ...]
     winner: Seat
@@ -143,7 +143,7 @@ def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
 
 
 def kitty_taken(rules: RuleSet, contract: Contract | None, stage: Stage) -> bool:
-    """Whether the declarer has taken the kitty by this stage; what he lays away goes from then on."""
+    """Whether the declarer has taken the kitty by this stage."""
     return exchanges(rules, contract) and stage not in (Stage.BIDDING, Stage.CALLING)
 
 
@@ -153,13 +153,13 @@ def calls_partner(rules: RuleSet, contract: Contract | None) -> bool:
 
 
 def losers(rules: RuleSet, contract: Contract | None, declarer_side: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Who must take no trick: the declarer of a misère, with his side where its tricks count (U, T)."""
+    """The seats that must take no trick: the declarer of a misère, with his side where its tricks count (U, T)."""
     misere = contract is not None and contract.is_misere
     return counting(rules, contract, declarer_side) if misere else ()
 
 
 def counting(rules: RuleSet, contract: Contract | None, declarer_side: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Whose tricks decide the contract: the declarer's side; in misère and hi-lo (G4) mostly the declarer alone."""
+    """Seats whose tricks decide the contract: the declarer's side; in misère and hi-lo (G4) mostly he alone."""
     if contract is None or not contract.as_misere:
         return declarer_side
     return declarer_side if rules.misere.side_counts(str(contract.bid)) else (contract.declarer,)
@@ -171,7 +171,7 @@ def stops_when_broken(rules: RuleSet, contract: Contract | None) -> bool:
 
 
 def first_leader(rules: RuleSet, dealer: Seat, contract: Contract | None) -> Seat:
-    """Who leads to the first trick (S001-19, S003-23, S000-24); a misère is always led by its declarer."""
+    """The seat that leads to the first trick (S001-19, S003-23, S000-24); a misère is always led by its declarer."""
     by_left = not rules.play.declarer_leads and not (contract and contract.is_misere)
     if contract is None or by_left:
         left = rules.seating.clockwise(rules.seating.left_of(dealer))
@@ -185,7 +185,7 @@ def played_out(rules: RuleSet) -> bool:
 
 
 def not_due(rules: RuleSet, seat: Seat | None, due: Seat | None, stage: Stage) -> Violation | None:
-    """The violation of acting out of turn; ``seat`` none = whoever is due."""
+    """The violation of acting out of turn; ``seat=None`` means the seat to act."""
     if due is None:
         return Violation.of("stage.over")
     if seat is None or seat == due:

@@ -80,7 +80,7 @@ def set_up(
 
 
 def wrong_sizes(rules: RuleSet, hands: Mapping[Seat, int], kitty: int | None = None) -> str | None:
-    """Which hands, and the kitty if it is known, are of a wrong size, in words; none if all are right.
+    """The hands of a wrong size, and the kitty if it is known, in words; `None` if all are right.
 
     >>> from fivehundred.profiles import AVONDALE
     >>> wrong_sizes(AVONDALE, {Seat(0): 10, Seat(1): 11, Seat(3): 9}, 3)
@@ -106,7 +106,7 @@ def check_pack(rules: RuleSet, cards: Sequence[Card]) -> None:
 
 
 def _lacks(rules: RuleSet, cards: Sequence[Card], *, undealt: int = 0) -> str | None:
-    """What these cards lack of the pack but for so many that stay undealt; also a card it has not, or that is twice."""
+    """The difference of these cards from the pack, less so many undealt: cards missing, not of it, or twice there."""
     pack, have = rules.pack.cards, CardSet.of(cards)
     table = f"the {len(pack)}-card pack of {rules.name or 'these rules'}"
     if have - pack:

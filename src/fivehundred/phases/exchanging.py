@@ -1,4 +1,4 @@
-"""The exchange: the declarer has taken the kitty and lays away as many cards."""
+"""The exchange: the declarer has taken the kitty and discards as many cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fivehundred.seats import Seat
 
 @frozen
 class Exchanging:
-    """The declarer holds the kitty; ``laid`` are cards laid away so far, one by one in ascending order."""
+    """The declarer holds the kitty; ``laid`` are cards discarded so far, one by one in ascending order."""
 
     stage: ClassVar[Stage] = Stage.EXCHANGING
     deal: Deal
@@ -38,14 +38,14 @@ class Exchanging:
 
     @property
     def missing(self) -> int:
-        """How many cards are still to be laid away."""
+        """The number of cards still to be discarded."""
         return self.deal.rules.pack.kitty_size - len(self.laid)
 
 
 def check_discard(
     rules: RuleSet, declarer: Seat, hand: CardSet, cards: Iterable[Card], missing: int, seat: Seat | None = None
 ) -> Violation | None:
-    """Why these cards cannot be laid away, none if they can.
+    """The violation in discarding these cards; `None` if it is legal.
 
     Any cards of the hand may go, trumps, jokers and cards of the kitty too (S003-14, S000-21, A23), but exactly
     ``missing`` of them.

@@ -1,4 +1,4 @@
-"""Which stage follows which: the one table of a hand's course, and the steps that follow from it.
+"""The order of the stages: the one table of a hand's course, and the steps that follow from it.
 
 A hand runs: bidding, (calling a partner), exchanging, (announcing), playing, finished.  A deal that all pass is thrown
 in or goes straight to playing; a stage with nothing to decide is passed over.
@@ -58,7 +58,7 @@ def to_exchange(deal: Deal) -> State:
 
 
 def after_exchange(deal: Deal) -> State:
-    """Ten cards in every hand: what may be announced now, else the first lead."""
+    """With ten cards in every hand: the announcements that may be made now, else the first lead."""
     rule = deal.rules.partner
     late = rule is not None and not rule.before_exchange  # S003-44
     return to_play(deal, partner=late and calls_partner(deal.rules, deal.contract), jokers=nameable(deal))
@@ -92,10 +92,10 @@ def declined(state: Announcing) -> Playing:
 
 
 def seen_by(state: State, seat: Seat | None) -> State:
-    """The state as it stands for a seat, or for an onlooker (none).
+    """The state as a seat may know it, or an onlooker (`None`).
 
-    Only the declarer sees what he has laid away so far, and that he is asked for a joker's suit, which tells that he
-    holds it: to all others nothing is laid away yet, and the play has begun.
+    Only the declarer sees what he has discarded so far, and that he is asked for a joker's suit, which tells that he
+    holds it: for all others nothing is discarded yet, and the play has begun.
     """
     if state.deal.contract is None or seat == state.deal.contract.declarer:
         return state
@@ -112,7 +112,7 @@ def after_card(state: Playing) -> Playing | Finished:
 
 
 def claimable(state: Playing, winners: Sequence[Seat]) -> bool:
-    """Whether these seats, in this order, can win what is left: every trick, or those up to the end of a misère."""
+    """Whether these seats, in this order, can win the tricks that are left, all or those to the end of a misère."""
     stops = stoppers(state.deal)
     if not winners or any(seat not in state.deal.active for seat in winners) or set(winners[:-1]) & set(stops):
         return False
@@ -126,5 +126,5 @@ def claimed(state: Playing, winners: tuple[Seat, ...]) -> Finished:
 
 
 def due(state: State) -> Seat | None:
-    """The seat that is to act, none when the deal is over."""
+    """The seat that is to act; `None` when the deal is over."""
     return None if isinstance(state, Finished) else state.seat

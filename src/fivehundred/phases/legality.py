@@ -1,4 +1,4 @@
-"""Which card may be played and why another may not: following suit, the joker, and what counts as what."""
+"""Legal plays, and the reason why another is illegal: following suit, the joker, and the suit a card counts as."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEADING = -1
 
 @frozen(kw_only=True)
 class PlayFacts:
-    """What decides about a card to be played.
+    """The facts that decide whether a card may be played.
 
     ``due`` plays next and holds ``hand``; ``led`` is the suit to follow, `LEADING` at the start of a trick;
     ``led_suits`` are the suits led to earlier tricks (bits), ``shown_void`` those that ``due`` failed to follow;
@@ -59,7 +59,7 @@ def normal(numbering: Numbering, led: int, last: bool, play: Play) -> Play:
 
 
 def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violation | None:
-    """Why a card may not be played, none if it may; ``seat`` none = whoever is due."""
+    """The violation in playing a card; `None` if it is legal; ``seat=None`` means the seat to act."""
     f, t = facts, facts.numbering.tables
     play = normal(f.numbering, f.led, f.last, play)
     out_of_turn = not_due(f.rules, seat, f.due, Stage.PLAYING)
@@ -84,7 +84,7 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
 
 
 def _refused(f: PlayFacts, play: Play, legal: CardSet, loose: bool) -> Violation:
-    """Why a card may not be put on another's lead, where these cards may be."""
+    """The violation in following a lead with a card, where only these cards may be played."""
     who, led, t = f.rules.seating.name(f.due), _suit(f.led), f.numbering.tables
     if led is None:  # B, C, W, U: a joker without a name follows another
         return Violation.of("follow.joker", card=play.card, seat=who, joker=legal)
@@ -98,7 +98,7 @@ def _refused(f: PlayFacts, play: Play, legal: CardSet, loose: bool) -> Violation
 
 
 def counted(numbering: Numbering, cards: Iterable[Card]) -> Violation | None:
-    """What suit cards count as that bear another print or none (S001-33, S003-26, S003-28); none if there are none."""
+    """Cards that count as another suit than the printed one (S001-33, S003-26, S003-28); `None` if there are none."""
     found: dict[Suit, list[Card]] = {}
     for card in cards:
         suit = numbering.suit(card)
@@ -109,7 +109,7 @@ def counted(numbering: Numbering, cards: Iterable[Card]) -> Violation | None:
 
 
 def counted_here(f: PlayFacts, cards: Iterable[Card]) -> Violation | None:
-    """What the card led and these count as, where that is not what they bear."""
+    """The suits that the card led and these count as, where those are not the printed ones."""
     return counted(f.numbering, dict.fromkeys((*(() if f.lead is None else (f.lead,)), *cards)))
 
 
@@ -128,7 +128,7 @@ def is_revoke(violation: Violation, *, following: bool) -> bool:
 
 
 def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
-    """Why a joker without a suit may not be led so: not at all, not unnamed, or not naming this suit."""
+    """The violation in leading a joker without a suit: at all, unnamed, or naming this suit."""
     choices = kernel.lead_right(f.numbering.tables, f.hand, f.led_suits, f.shown_void, f.last) & (kernel.UNNAMED | 15)
     right, suits = lead_right(f), tuple(s for s in Suit if choices >> s & 1)
     if not choices:
@@ -145,14 +145,14 @@ def _check_joker_lead(f: PlayFacts, play: Play) -> Violation | None:
 
 
 def lead_right(f: PlayFacts) -> LeadRight:
-    """What the rules say of a joker without a suit that is to be led."""
+    """The rules' answer for a joker without a suit that is to be led."""
     assert f.rules.joker is not None
     only = not f.hand & ~f.numbering.tables.lanes[NO_SUIT]
     return f.rules.joker.suitless.leading(LeadFacts(f.led_suits, f.shown_void, f.last, f.numbering.misere, only))
 
 
 def follow_right(f: PlayFacts) -> FollowRight:
-    """What the rules say of a joker without a suit when another suit was led."""
+    """The rules' answer for a joker without a suit when another suit was led."""
     assert f.rules.joker is not None
     facts = FollowFacts(
         void=not f.hand & f.numbering.tables.lanes[f.led],

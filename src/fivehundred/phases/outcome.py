@@ -1,4 +1,4 @@
-"""Whether a contract is made before its deal is over: as soon as the tricks taken decide it."""
+"""The verdict on a contract before its deal is over: as soon as the tricks taken decide it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fivehundred.phases.scoring import ScoreFacts, is_made
 
 
 def decided(facts: ScoreFacts, left: int, *, lost: bool = False) -> bool | None:
-    """Whether the contract is made whoever wins the tricks that are ``left``; none while that is open.
+    """Whether the contract is made whoever wins the tricks that are ``left``; `None` while that is open.
 
     ``facts.tricks`` are those won so far.  ``lost``: the declarer of a misère cannot but win one of the others.
     Without a contract nothing is made.

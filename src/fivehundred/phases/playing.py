@@ -1,4 +1,4 @@
-"""The play of the tricks: the state in which cards are played, who wins, and when it is over."""
+"""The play of the tricks: the state in which cards are played, the winners, and the end."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Plays = tuple[tuple[Seat, Play], ...]
 class Playing:
     """Cards are being played.
 
-    ``tricks`` are finished, ``plays`` the cards of the trick on the table; ``leader`` leads or led to it.  What
-    else is kept follows from these and takes no part in equality, hash, repr and pickles.
+    ``tricks`` are finished, ``plays`` the cards of the trick on the table; ``leader`` leads or led to it.  All
+    else follows from these and does not count for equality, hash, repr and pickles.
     """
 
     stage: ClassVar[Stage] = Stage.PLAYING
@@ -51,7 +51,7 @@ class Playing:
 
     @property
     def led(self) -> Suit | None:
-        """The suit to be followed; none at the start of a trick and after an unnamed joker."""
+        """The suit to be followed; `None` at the start of a trick and after an unnamed joker."""
         return None if self._led in (LEADING, NO_SUIT) else Suit(self._led)
 
     @property
@@ -66,7 +66,7 @@ class Playing:
 
     @property
     def facts(self) -> PlayFacts:
-        """What decides about the next card."""
+        """The facts that decide about the next card."""
         seat = self.seat
         return PlayFacts(
             rules=self.deal.rules,
@@ -99,7 +99,7 @@ def led_suit(numbering: Numbering, play: Play, last: bool) -> int:
 
 
 def played(state: Playing, play: Play) -> Playing:
-    """The state after a card that the seat on turn holds, legal or not; on record stands the play as it counts."""
+    """The state after a card that the seat on turn holds, legal or not; the play is recorded as it counts."""
     t = state._numbering.tables
     seat = state.seat
     number = state._numbering.number[play.card.index]
@@ -140,7 +140,7 @@ def played(state: Playing, play: Play) -> Playing:
 
 
 def tricks_left(state: Playing) -> int:
-    """How many tricks are still to be taken, the one on the table included, if no misère ends the play (S003-25)."""
+    """The number of tricks still to be taken, the one on the table included, unless a misère ends early (S003-25)."""
     on_table, done = {seat for seat, _ in state.plays}, len(state.tricks)
     least = min(state._bits[seat].bit_count() + (seat in on_table) for seat in state.deal.active)
     return kernel.end_of_play(state._numbering.tables, done, least) - done

@@ -45,7 +45,7 @@ class Finished:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who won the tricks, in order: those that were played, then those claimed."""
+        """The winners of the tricks, in order: those that were played, then those claimed."""
         return (*(trick.winner for trick in self.tricks), *self.claimed)
 
     @property
@@ -77,7 +77,7 @@ class Line:
 class DealScore:
     """The points of one deal.
 
-    ``points`` are by scoring unit, ``made`` says whether the contract was made (none without a contract), ``lines``
+    ``points`` are by scoring unit, ``made`` says whether the contract was made (`None` without a contract), ``lines``
     are the working, ``declarers`` the units of the declarer and of a called partner.
     """
 
@@ -94,7 +94,7 @@ class DealScore:
 
 @frozen(kw_only=True)
 class ScoreFacts:
-    """What a deal's score depends on: contract, tricks by seat, called partner, totals before by scoring unit.
+    """The facts that a score depends on: contract, tricks by seat, called partner, totals before by scoring unit.
 
     ``revoke`` is a seat that revoked, for a table that plays with penalties (H).
     """
@@ -121,7 +121,7 @@ class ScoreFacts:
 
     @cached_property
     def penalty(self) -> Penalty | None:
-        """What the revoke costs (H); `None` without a revoke, a contract, or a rule for it."""
+        """The penalty for the revoke (H); `None` without a revoke, a contract, or a rule for it."""
         if self.revoke is None or self.contract is None:
             return None
         own = self.revoke in self.side
@@ -129,7 +129,7 @@ class ScoreFacts:
 
 
 def is_made(facts: ScoreFacts) -> bool | None:
-    """Whether the contract was made (S001-17, S003-38), or counts so after a revoke; none in a passed-out deal."""
+    """Whether the contract was made (S001-17, S003-38), or counts so after a revoke; `None` in a passed-out deal."""
     if facts.contract is None:
         return None
     penalty = facts.penalty
@@ -223,7 +223,7 @@ def _paid(
 
 
 def _tally(facts: ScoreFacts, unit: int) -> Tally | None:
-    """How a unit scores tricks in this deal, none if not at all."""
+    """The way in which a unit scores tricks in this deal; `None` if it does not."""
     rules, contract, penalty = facts.rules, facts.contract, facts.penalty
     if contract is None:  # S000-33
         return rules.auction.pass_out.tally
@@ -277,7 +277,7 @@ def credited(facts: ScoreFacts, winner: Seat) -> tuple[tuple[int, int], ...]:
 
 
 def _offenders_lines(facts: ScoreFacts) -> list[Line]:
-    """What an opponent of the declarer gets who revoked (H)."""
+    """The points of an opponent of the declarer who revoked (H)."""
     penalty, offender = facts.penalty, facts.revoke
     if penalty is None or offender is None or not penalty.rule:
         return []

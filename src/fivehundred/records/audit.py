@@ -22,8 +22,8 @@ from fivehundred.seats import Seat
 class Audited:
     """A deal that was checked: how it ended or where it stands, its breaches, its points, and the match after it.
 
-    ``score`` is none while the deal goes on, and where the table gives no points for the contract; ``match`` is none
-    where the totals are not known for that reason.
+    ``score`` is `None` while the deal goes on, and where the table gives no points for the contract; ``match`` is
+    `None` where the totals are not known for that reason.
     """
 
     number: int
@@ -44,7 +44,7 @@ def audit(record: Record) -> tuple[Breach, ...]:
 
 
 def resume(record: Record) -> tuple[Match, State | None]:
-    """Where a recorded game stands: the match after its finished deals, and the hand that is not finished.
+    """The standing of a recorded game: the match after its finished deals, and the hand that is not finished.
 
     Raises `RecordError` for what cannot have happened, and where the points of a deal are not known.
     """
@@ -135,7 +135,7 @@ def _scored(state: Finished, match: Match | None, breaches: Sequence[Breach]) ->
 
 
 def _next_dealer(before: Audited) -> Seat | None:
-    """Who deals next, also where the points of the deal are not known."""
+    """The next dealer, also where the points of the deal are not known."""
     if before.match is not None or not isinstance(before.state, Finished):
         return None if before.match is None else before.match.dealer
     rules, dealer = before.deal.rules, before.deal.dealer

@@ -9,7 +9,7 @@ from fivehundred.errors import FiveHundredError
 
 
 class RecordError(FiveHundredError):
-    """A record that cannot be read, or that holds what cannot have happened.
+    """A record that cannot be read, or that tells acts which cannot have happened.
 
     The message names the file and line (``source``), the ``deal`` (from 1), the ``key`` and the offending text.
     """

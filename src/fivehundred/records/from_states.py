@@ -1,4 +1,4 @@
-"""From states to records: what a hand holds of its own course, and a match with its hands."""
+"""Records made from states: of a hand, or of a match with its hands."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _exact(points: Sequence[Points]) -> tuple[Points, ...]:
 def deal_of(state: State, *, comment: str = "") -> RecordedDeal:
     """The record of one hand, from its last state.
 
-    What the declarer declined is recorded as declined; cards laid away one by one are one discard.
+    An announcement that was declined is recorded as declined; cards discarded one by one are one discard.
     """
     deal = state.deal
     return RecordedDeal(

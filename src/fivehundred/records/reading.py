@@ -1,4 +1,4 @@
-"""Reading records: the documents that situation files are too, of which a record knows everything."""
+"""Reads records: situation files in which nothing is unknown."""
 
 from __future__ import annotations
 

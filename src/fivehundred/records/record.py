@@ -1,4 +1,4 @@
-"""What was played, as values: a game, its deals, and every call and card, also those that broke a rule."""
+"""Recorded games as values: a game, its deals, and every call and card, also those that broke a rule."""
 
 from __future__ import annotations
 
@@ -55,12 +55,11 @@ def _check_text(key: str, value: object) -> None:
 class RecordedDeal:
     """One deal from the cards as dealt to where it stands, as the table let it happen.
 
-    ``scores`` are the totals before it by scoring unit, none where they follow from the deals before (or are 0);
-    ``calls`` are all calls, ``partner_calls`` and ``named`` the declarer's announcements; ``discard`` is what he laid
-    away, none while that is open, and ``laid`` what he has laid so far of an exchange that is not finished.
-    ``claimed`` are the winners, in order, of tricks that were claimed and not played.  ``misdealt`` says that the
-    cards were thrown in as misdealt.  ``score`` and ``totals`` are points that somebody wrote down: `audit` checks
-    them.
+    ``scores`` are the totals before it by scoring unit, `None` where they follow from the deals before (or are 0);
+    ``calls`` are all calls, ``partner_calls`` and ``named`` the declarer's announcements; ``discard`` is his discard,
+    `None` while that is open, and ``laid`` the cards so far in an exchange that is not finished.  ``claimed`` are the
+    winners, in order, of tricks that were claimed and not played.  ``misdealt`` says that the cards were thrown in as
+    misdealt.  ``score`` and ``totals`` are points that somebody wrote down: `audit` checks them.
 
     Raises `StateError` if hands and kitty are not a deal of the rules.
     """
@@ -95,7 +94,7 @@ class RecordedDeal:
 
     @property
     def contract(self) -> Contract | None:
-        """What the calls came to so far, none where nobody bid."""
+        """The contract that the calls came to so far; `None` where nobody bid."""
         return reached(self.rules, self.dealer, self.calls)
 
     def acts(self) -> Iterator[Act]:
@@ -117,7 +116,7 @@ class RecordedDeal:
 
 
 def reached(rules: RuleSet, dealer: Seat, calls: Iterable[Act]) -> Contract | None:
-    """What the calls that count come to, none where nobody bid."""
+    """The contract that the calls which count come to; `None` where nobody bid."""
     counted = tuple((act.seat, act.action) for act in calls if act.counts and isinstance(act.action, Call))
     return contract_of(auction_facts(rules, dealer, counted))
 
@@ -127,7 +126,7 @@ class Record:
     """A game: its deals in order, who sat where, and a remark.
 
     ``players`` are names by seat, an empty text where nobody knows; ``source`` tells where the record was read, for
-    messages, and takes no part in equality.  Raises `StateError` if there is no deal, or if deals have other rules.
+    messages, and does not affect equality.  Raises `StateError` if there is no deal, or if deals have other rules.
     """
 
     deals: tuple[RecordedDeal, ...]

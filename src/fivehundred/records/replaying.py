@@ -1,4 +1,4 @@
-"""Replaying: from a record to the states that followed one another, each act carried out once, as the table let it."""
+"""Replays a record: the states one after another, each act carried out once, as the table let it pass."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ Steps = Generator[Step, None, State]
 def replay(record: Record | RecordedDeal) -> Iterator[State]:
     """The states of every deal in order: the hand as dealt, then one state for each act that counts.
 
-    Linear in the length of the record.  Raises `RecordError` for what cannot have happened: a card that a seat does
-    not hold, a card played after the end.
+    Linear in the length of the record.  Raises `RecordError` for an act that cannot have happened: a card that a seat
+    does not hold, a card played after the end.
     """
     if isinstance(record, RecordedDeal):
         before: State | None = None
@@ -214,7 +214,7 @@ def _refuse(violation: Violation | None, key: str) -> None:
 
 
 def _what_is_due(state: State) -> str:
-    """Why what comes next in the record cannot come now."""
+    """The reason why the next act of the record cannot come now."""
     due = game.actor(state)
     if due is None:
         return "the deal was over before"

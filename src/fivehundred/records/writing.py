@@ -2,7 +2,7 @@
 
 Keys stand in this order: ``comment``, ``players``, ``deal``, ``rules``; in a deal ``comment``, ``dealer``,
 ``scores``, ``hands``, ``kitty``, ``auction``, ``misdeal``, ``call``, ``discard``, ``laid``, ``joker``, ``tricks``,
-``claimed``, ``score``, ``totals``.  What there is not is left out.  Cards stand in the order of `Card.index`, those
+``claimed``, ``score``, ``totals``.  Keys without a value are left out.  Cards stand in the order of `Card.index`, those
 of a trick as they were played.
 """
 
@@ -19,7 +19,7 @@ from fivehundred.rules.scoring import Points, number_of, points_text
 from fivehundred.seats import Seat
 
 _LINE_ENDS = {"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"}
-"""What some readers take for the end of a line."""
+"""Characters that some readers take for the end of a line."""
 
 
 def to_data(record: Record) -> dict[str, Any]:

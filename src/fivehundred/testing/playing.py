@@ -29,7 +29,7 @@ from fivehundred.tree import longest
 
 @frozen
 class Player:
-    """How the random players of a hand incline.
+    """The inclinations of the random players of a hand.
 
     ``passes``: to pass; ``miseres``: to bid misère where they can; ``keeps``: to keep a joker; ``reach``: from how many
     of the lowest bids they mostly choose.
@@ -116,7 +116,7 @@ class Journey:
 
     @property
     def state(self) -> State:
-        """Where it stands."""
+        """The state now."""
         return self.states[-1]
 
     def stopped(self, at: int) -> Journey:

@@ -58,7 +58,7 @@ def is_chance(node: Undealt | State) -> bool:
 
 
 def chance_outcomes(node: Undealt | State) -> tuple[tuple[Card, float], ...]:
-    """The cards that may come next, by `Card.index`, each with its probability; none where nothing is left to chance.
+    """The cards that may come next, by `Card.index`, each with its probability; empty where nothing is left to chance.
 
     All are equally likely.  The order inside a hand makes no difference to the game, but every order is a path.
     """

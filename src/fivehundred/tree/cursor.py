@@ -1,4 +1,4 @@
-"""The cursor: a place in the play of one deal, as plain ints, that moves forwards and back.
+"""The cursor: a position in the play of one deal, as plain ints, that moves forwards and back.
 
 The technique is that of chess programs: a move is made and unmade on one mutable place, with a stack of what it
 overwrites, and nothing is copied.  Cards are bits of the contract's numbering, in which each effective suit is a run of

@@ -30,7 +30,7 @@ class Encoder:
     rung: dict[Call, int] = attrs.field(repr=False)
 
     def turn(self, seen: View, seat: Seat | None) -> int:
-        """One bit for a seat, counted from the viewer; none for nobody."""
+        """One bit for a seat, counted from the viewer; 0 for nobody."""
         return 0 if seat is None else 1 << self.at(seen, seat)
 
     def at(self, seen: View, seat: Seat) -> int:
@@ -38,7 +38,7 @@ class Encoder:
         return (seat - (seen.seat or 0)) % self.players
 
     def set(self, cards: Iterable[Card] | None) -> int:
-        """A bit for each card, at its place in the pack."""
+        """One bit for each card, at its place in the pack."""
         bits = 0
         for card in cards or ():
             bits |= 1 << self.place[card]
@@ -47,7 +47,7 @@ class Encoder:
 
 @cache
 def encoder_of(rules: RuleSet) -> Encoder:
-    """The encoder of these rules."""
+    """The sizes and numbers of these rules."""
     pack, bids = rules.pack, ladder(rules)
     return Encoder(
         rules=rules,
@@ -267,4 +267,4 @@ OBSERVATION = (
     Feature("each seat: suits that it has failed to follow, S C D H", lambda f: 4 * f.players, _voids),
     Feature("each seat: it has won more than 0, 1, … tricks", lambda f: f.tricks * f.players, _won),
 )
-"""How things stand, without how they came about."""
+"""The position as it is now, without its history."""

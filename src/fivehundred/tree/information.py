@@ -1,4 +1,4 @@
-"""What a seat knows, as text and as a vector: the information state with all its history, or how things stand now."""
+"""A seat's knowledge as text and as a vector: the information state with all its history, or the position now."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _DIGITS = bytes.maketrans(b"01", b"\x00\x01")
 def information_state(of: Seen, seat: Seat | None = None) -> str:
     """All that a seat knows, in one line: its cards and everything that it has seen happen, in order.
 
-    ``of`` is a `View`, or a state and the seat that looks at it (none is an onlooker).  Two states that the seat cannot
-    tell apart have the same text, and any two that it can have different ones; it forgets nothing of the deal
+    ``of`` is a `View`, or a state and the seat that looks at it (`None` is an onlooker).  Two states that the seat
+    cannot tell apart have the same text, and any two that it can have different ones; it forgets nothing of the deal
     (perfect recall) but whether the declarer declined to announce something by an act of its own or by his lead.  The
     rules are not in it.
 
@@ -50,7 +50,7 @@ def information_vector(of: Seen, seat: Seat | None = None) -> bytes:
 
 
 def observation_vector(of: Seen, seat: Seat | None = None) -> bytes:
-    """How things stand for a seat, without the order in which they came about: as `observation_layout` says.
+    """The position as a seat sees it now, without its history: one byte for each number of `observation_layout`.
 
     >>> from fivehundred import deal, profiles
     >>> len(observation_vector(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), Seat(1)))
@@ -60,7 +60,7 @@ def observation_vector(of: Seen, seat: Seat | None = None) -> bytes:
 
 
 def information_layout(rules: RuleSet) -> tuple[Block, ...]:
-    """Which numbers of an `information_vector` mean what.
+    """The meaning of each number of an `information_vector`.
 
     Seats are counted from the viewer, 0 himself, 1 at his left (for an onlooker from seat 0), cards by `Card.index`
     among those of the pack, bids as in `ladder`.  ``each a: each b`` has all b of the first a, then those of the next.
@@ -75,7 +75,7 @@ def information_layout(rules: RuleSet) -> tuple[Block, ...]:
 
 
 def observation_layout(rules: RuleSet) -> tuple[Block, ...]:
-    """Which numbers of an `observation_vector` mean what; seats, cards and bids as in `information_layout`."""
+    """The meaning of each number of an `observation_vector`; seats, cards and bids as in `information_layout`."""
     return _layout(OBSERVATION, encoder_of(rules))
 
 

@@ -1,4 +1,4 @@
-"""A row of a documented layout."""
+"""One row of a documented layout."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Block:
 
     @property
     def size(self) -> int:
-        """How many numbers it holds."""
+        """The count of its numbers."""
         return self.last - self.first + 1
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""A flat numbering of all actions of a rule set: what a policy or a network chooses from."""
+"""A flat numbering of all actions of a rule set, for policies and networks to choose from."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ActionSpace:
     5. playing a card of the pack;
     6. for each joker: it is led and names spades, clubs, diamonds, hearts.
 
-    The numbers follow from the rule set alone and stay as they are in later versions.  A set of cards is laid away one
+    The numbers follow from the rule set alone and stay as they are in later versions.  A set of cards is discarded one
     card at a time, as `legal_actions` lists them, so that it has one path; a `Discard` of several cards has no number.
 
     >>> from fivehundred import call, profiles
@@ -50,7 +50,7 @@ class ActionSpace:
 
     @property
     def size(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return len(self._actions)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -95,7 +95,7 @@ class ActionSpace:
         return bytes(found)
 
     def describe(self) -> tuple[Block, ...]:
-        """The layout: which numbers mean what.
+        """The layout: the meaning of each number.
 
         >>> from fivehundred import profiles
         >>> print(*actions_of(profiles.AVONDALE).describe(), sep="\\n")

@@ -1,4 +1,4 @@
-"""The ends of the tree: whether a deal is over, and what it brings to each seat."""
+"""Terminal states and their returns, by seat."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def is_terminal(node: Undealt | State) -> bool:
 def returns(end: Undealt | State | Cursor, totals: Sequence[Points] | None = None) -> tuple[float, ...]:
     """The points of a finished deal by seat: each seat gets those of its side.
 
-    Five Hundred is no zero-sum game: what one side loses the others do not win.  ``totals`` are those before the deal
-    by scoring unit, 0 by default; they matter where trick points are capped.  Halves of a shared contract are exact.
-    Raises `StateError` while the deal goes on, and for too many or too few totals.
+    Five Hundred is not a zero-sum game: what one side loses the others do not win.  ``totals`` are those before the
+    deal by scoring unit, 0 by default; they matter where trick points are capped.  Halves of a shared contract are
+    exact.  Raises `StateError` while the deal goes on, and for too many or too few totals.
 
     >>> from fivehundred import PASS, Seat, bid, deal, profiles
     >>> state = deal(profiles.AVONDALE, dealer=Seat(3), seed=7)

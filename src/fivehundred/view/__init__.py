@@ -1,4 +1,4 @@
-"""What one seat may see of a state, and what it sees happen; as text, as JSON, and sorted for display."""
+"""Views: the part of a state that one seat may see, and the events that it sees; as text, JSON, and sorted hands."""
 
 from fivehundred.view.as_json import (
     action_json,

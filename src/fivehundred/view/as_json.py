@@ -42,7 +42,7 @@ Json = dict[str, Any]
 
 
 def client_state(state: State, seat: Seat | None) -> Json:
-    """What a server sends to the client of a seat: ``view``, and ``legal``, the actions that it may choose from.
+    """The message of a server to the client of a seat: ``view``, and ``legal``, the actions that it may choose from.
 
     ``legal`` is empty unless this seat is to decide; in the exchange cards go one at a time, but a server may let
     a client send all of them at once (`read_action`).

@@ -35,7 +35,7 @@ from fivehundred.view.seen import View, exposed, view
 def events(
     before: State, after: State, seat: Seat | None, *, totals: Sequence[Points] | None = None
 ) -> tuple[Event, ...]:
-    """What happened between two states of one deal, in order, as this seat or an onlooker (none) saw it.
+    """The events between two states of one deal, in order, as this seat or an onlooker (`None`) saw them.
 
     ``after`` follows ``before`` by one action or by many; that the declarer gave a joker no suit shows only if he was
     asked for it in ``before``.  The ``totals`` before the deal matter where trick points are capped, as in `score`.
@@ -79,7 +79,7 @@ def view_score(seen: View, *, totals: Sequence[Points] | None = None) -> DealSco
 
 
 def view_ending(seen: View) -> Ending | None:
-    """How the deal came to its end, none while it goes on."""
+    """The way in which the deal ended; `None` while it goes on."""
     if seen.stage is not Stage.FINISHED:
         return None
     if seen.misdealt:
@@ -137,7 +137,7 @@ def _namings(before: View, after: View) -> Iterator[Event]:
 
 
 def _exchange(before: View, after: View, declarer: Seat) -> Iterator[Event]:
-    """The kitty taken, and cards laid away: one by one for the declarer himself, all at once for the others."""
+    """The kitty taken, and cards discarded: one by one for the declarer himself, all at once for the others."""
     if _taken(after) and not _taken(before):
         yield KittyTaken(declarer, after.rules.pack.kitty_size, after.kitty)
     if after.discard is not None:
@@ -156,7 +156,7 @@ def _taken(seen: View) -> bool:
 
 
 def _exchanged(seen: View) -> bool:
-    """Whether he has laid cards away for it."""
+    """Whether he has discarded for it."""
     return _taken(seen) and seen.stage is not Stage.EXCHANGING
 
 
@@ -178,7 +178,7 @@ def _settled(seen: View) -> bool:
 
 
 def _learnt(before: View, after: View, moment: str) -> Iterator[Event]:
-    """The called partner, if this seat learns at this moment who he is: at the call, by the card, or at the end."""
+    """The called partner, if this seat comes to know him at this moment: at the call, by the card, or at the end."""
     rule, partner = after.rules.partner, after.partner
     if before.partner is not None or partner is None or after.called is None or rule is None:
         return

@@ -1,4 +1,4 @@
-"""What can happen at a table, as one seat sees it: a frozen value each, with a stable word for its kind."""
+"""Event types: what can happen at a table, as one seat sees it; each has a stable word for its kind."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fivehundred.seats import Seat
 
 
 class Ending(Enum):
-    """How a deal came to its end."""
+    """The way in which a deal ended."""
 
     PLAYED = "played"
     """All tricks are played, or a misère is lost."""
@@ -72,7 +72,7 @@ class PartnerKnown:
 
 @frozen
 class KittyTaken:
-    """The declarer takes the kitty; ``cards`` are none for who does not see it."""
+    """The declarer takes the kitty; ``cards`` are `None` for a seat that does not see it."""
 
     kind: ClassVar[str] = "kitty-taken"
     seat: Seat
@@ -82,7 +82,7 @@ class KittyTaken:
 
 @frozen
 class Discarded:
-    """The declarer laid cards away; ``cards`` are none for all others, who see it when he is done."""
+    """The declarer discarded; ``cards`` are `None` for all others, who see it when he is done."""
 
     kind: ClassVar[str] = "discarded"
     seat: Seat

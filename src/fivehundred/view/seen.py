@@ -20,9 +20,9 @@ from fivehundred.seats import Seat, checked
 
 @frozen(kw_only=True)
 class View:
-    """A state as one seat sees it; ``seat`` none is an onlooker, who sees what lies open for everybody.
+    """A state as one seat sees it; ``seat=None`` is an onlooker, who sees what lies open for everybody.
 
-    Two states that differ only in what this seat may not know have equal views.  What is public:
+    Two states that differ only in what this seat may not know have equal views.  Public fields:
 
     - ``rules``, ``dealer``, ``calls`` and ``contract``; ``stage``, ``due`` (who is to act) and ``decider`` (whose
       player chooses for him, T and P); ``misdealt``: thrown in because the cards were misdealt;
@@ -31,22 +31,22 @@ class View:
       hand whose cards this seat chooses;
     - ``named``: jokers that were given a suit; ``calling``: a partner may still be called; ``unanswered``, ``called``:
       cards that nobody answered to, and the card that stands;
-    - ``tricks`` done, ``plays`` on the table, ``led`` the suit to follow (none before a lead and after an unnamed
+    - ``tricks`` done, ``plays`` on the table, ``led`` the suit to follow (`None` before a lead and after an unnamed
       joker), ``led_suits`` those led to finished tricks, ``voids`` the effective suits that each seat has failed to
       follow, ``won`` tricks by seat, ``claimed`` the winners of tricks that were not played.
 
-    What only some know:
+    Fields that only some know:
 
     - ``hand``: this seat's own cards;
-    - ``kitty``: none for all who have not seen it: the declarer has once he took it, others where it is turned up;
-    - ``discard``: what the declarer laid away, card by card, for him alone; none for all others, also after the end
+    - ``kitty``: `None` for all who have not seen it: the declarer has once he took it, others where it is turned up;
+    - ``discard``: the declarer's, card by card, for him alone; `None` for all others, also after the end
       (A26);
     - ``jokers``: those that the declarer may still give a suit, for him alone;
-    - ``partner``: none until this seat knows him: at once if he is called by name or shows himself, else when the
+    - ``partner``: `None` until this seat knows him: at once if he is called by name or shows himself, else when the
       called card is played, or at the end by the score; he himself knows (S000-56, S003-45).
 
-    **Who may name the joker's suit holds it.**  Nobody else sees that the declarer is asked, or declines: to them the
-    play has begun, and ``due`` is the leader.  Where the leader is not the declarer (``first_leader``) he sees
+    **The player who may name the joker's suit holds it.**  Nobody else sees that the declarer is asked, or declines: to
+    them the play has begun, and ``due`` is the leader.  Where the leader is not the declarer (``first_leader``) he sees
     himself due but is not asked yet: the wait, not the view, may tell him.
     """
 
@@ -80,7 +80,7 @@ class View:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or an onlooker (none), may know of a state; raises `StateError` for a seat that is not there.
+    """The view of a state by this seat, or by an onlooker (`None`); raises `StateError` for a seat that is not there.
 
     >>> from fivehundred import deal, profiles
     >>> seen = view(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), Seat(1))

@@ -17,7 +17,7 @@ from fivehundred.view.sorting import hand_text
 
 
 def view_text(seen: View, *, lang: str = "en") -> str:
-    """What a seat sees, a fact a line, like the keys of situation files; hands are sorted for display.
+    """The view of a seat, a fact a line, like the keys of situation files; hands are sorted for display.
 
     ``lang`` is one of `fivehundred.messages.LANGUAGES`; raises `NotationError` for another.
 
@@ -36,7 +36,7 @@ def view_text(seen: View, *, lang: str = "en") -> str:
 
 
 def view_line(seen: View, *, lang: str = "en") -> str:
-    """What a seat sees, in one line.
+    """The view of a seat, in one line.
 
     >>> from fivehundred import deal, profiles, view
     >>> print(view_line(view(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), None)))
@@ -52,7 +52,7 @@ def _worded(seen: View, lang: str) -> Iterator[str]:
 
 
 _Fact = tuple[str, dict[str, object]]
-"""Key of the words, without ``view.``, and what stands in them."""
+"""Keys of the words, without ``view.``, with the facts that they take."""
 
 
 def _facts(seen: View) -> Iterator[_Fact]:

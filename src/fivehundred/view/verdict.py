@@ -1,4 +1,4 @@
-"""Whether the contract is made, of a state or of what one seat sees of it."""
+"""The verdict on a contract, from a state or from the view of one seat."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ MayLie = Callable[[Iterable[tuple[Card, int]]], bool]
 
 
 def made(of: State | View) -> bool | None:
-    """Whether the contract is made, as soon as the tricks taken decide it; none while it is open.
+    """Whether the contract is made, as soon as the tricks taken decide it; `None` while it is open.
 
     A misère has failed with the first trick that counts against it, and before that where the declarer keeps a joker
     without a suit that nothing beats: he will win a trick with it (S003-34, S004-22).  A deal that was passed out or
-    thrown in has no contract, and none is made: False.  Once the answer is not none it stays, and at the end it is what
-    `score` says, but for a revoke with its penalty (H).
+    thrown in has no contract, and none is made: False.  Once the answer is not `None` it stays, and at the end it is
+    what `score` says, but for a revoke with its penalty (H).
 
     A view gets the answer that all deals share which agree with it; like `deals` it takes what it saw as legal.
 
@@ -52,7 +52,7 @@ def made(of: State | View) -> bool | None:
 
 @frozen(kw_only=True)
 class _Course:
-    """How a deal stands, as far as it is known: what decides beside the called partner."""
+    """The standing of a deal as far as it is known: all facts that decide but the called partner."""
 
     rules: RuleSet
     contract: Contract | None
@@ -75,16 +75,16 @@ class _Course:
         return decided(facts, self.left, lost=self._lost(facts.side))
 
     def _lost(self, side: tuple[Seat, ...]) -> bool:
-        """Whether a misère has failed although no trick says so: the highest joker in play will win one."""
+        """Whether a misère has failed although no trick shows it: the highest joker in play will win one."""
         contract = self.contract
-        early = self.stage in (Stage.CALLING, Stage.EXCHANGING)  # it may be laid away
+        early = self.stage in (Stage.CALLING, Stage.EXCHANGING)  # it may be discarded
         if contract is None or not contract.is_misere or early or not self.left:
             return False
         on_table = {seat for seat, _ in self.plays}
         out = 1 << self.rules.players | sum(1 << seat for seat in sitting_out(self.rules, contract))
         if self.unseen_naming:
             out |= 1 << contract.declarer  # whichever he holds may have a suit in a moment
-        # who has more cards than there are tricks left need not play his joker
+        # a player with more cards than there are tricks left need not play his joker
         must = sum(
             1 << seat
             for seat in losers(self.rules, contract, side)
@@ -105,7 +105,7 @@ class _Course:
 
 
 def _known(state: State) -> bool | None:
-    """The answer for who sees all cards."""
+    """The answer when all cards are seen."""
     deal, rules = state.deal, state.deal.rules
     done = state if isinstance(state, (Playing, Finished)) else None
     plays = done.plays if done else ()
@@ -128,7 +128,7 @@ def _known(state: State) -> bool | None:
 
 
 def _seen(view: View) -> bool | None:
-    """The answer for who sees no more than this view."""
+    """The answer when no more than this view is seen."""
     from fivehundred.view.hidden.certain import Certain  # most users never need it, and the library starts fast
 
     rules, certain = view.rules, Certain(view)

@@ -94,7 +94,7 @@ def _resumed(args: Namespace) -> Game:
 
 
 def _human(args: Namespace, rules: RuleSet) -> Seat | None:
-    """The player's seat: south, where there is one; none for an onlooker."""
+    """The player's seat: south, where there is one; `None` for an onlooker."""
     if args.watch:
         return None
     return seat(args.seat, rules.players) if args.seat is not None else Seat(2 if rules.players == 4 else 0)

@@ -1,4 +1,4 @@
-"""What can be chosen, in the order in which it is numbered, and what a line typed by a player means."""
+"""The choices of a player, in the order of their numbers, and the meaning of a line that he types."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Command:
 
 
 Typed = Action | tuple[Card, ...] | Command
-"""What was typed: an action, cards to lay away (as they were named), or a command."""
+"""A typed line: an action, cards to discard (as they were named), or a command."""
 
 
 def acting_hand(view: View) -> CardSet:
@@ -71,7 +71,7 @@ def choices(view: View, legal: Sequence[Action]) -> tuple[Action, ...]:
 
 
 def read(text: str, view: View, offered: Sequence[Action]) -> Typed:
-    """What a player has typed; raises `NotationError`.  Whether it is legal is not asked."""
+    """The meaning of a typed line; raises `NotationError`.  It need not be legal."""
     words = text.split()
     if not words:
         return Command("table")

@@ -1,4 +1,4 @@
-"""What stands around a view when it is drawn, and how calls, contracts and choices are worded."""
+"""The surroundings of a view when it is drawn, and the words for calls, contracts and choices."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Frame:
 
 
 def labelled(label: str, text: object) -> str:
-    """What belongs to a seat or side: ``N 120``; a colon keeps numbered seats apart from numbers, ``1: 120``.
+    """A seat or side with its value: ``N 120``; a colon keeps numbered seats apart from numbers, ``1: 120``.
 
     >>> labelled("NS", 120), labelled("1", 120)
     ('NS\xa0120', '1:\xa0120')

@@ -39,7 +39,7 @@ def bot_maker(name: str) -> BotMaker:
 
 @frozen(kw_only=True)
 class Setup:
-    """How a game is played: the seat of the human player, none if the bots play alone; their kind; seed and names."""
+    """The settings of a game: the human player's seat, `None` if the bots play alone; their kind; seed and names."""
 
     human: Seat | None
     bot: str
@@ -53,7 +53,7 @@ class Setup:
 
     @classmethod
     def of(cls, record: Record) -> Setup | None:
-        """What a record says about it, none if it was not written by this command."""
+        """The settings that a record holds; `None` if it was not written by this command."""
         found = _COMMENT.fullmatch(record.comment)
         if found is None or found[2] not in BOTS:
             return None
@@ -65,8 +65,8 @@ class Setup:
 class Game:
     """A game as far as it has come.
 
-    ``match`` stands before the deal on the table, of which ``state`` is where it stands and ``past`` are the states
-    before; ``ended`` are the deals before it.
+    ``match`` is the match before the deal on the table, ``state`` that deal now and ``past`` its states before;
+    ``ended`` are the deals before it.
     """
 
     setup: Setup
@@ -119,11 +119,11 @@ class Game:
 
     @property
     def view(self) -> View:
-        """What the human player may know."""
+        """The view of the human player."""
         return view(self.state, self.setup.human)
 
     def why_not(self, act: Action | Sequence[Card]) -> Violation | None:
-        """Why an action, or cards to be laid away, are illegal now."""
+        """The violation in an action, or in discarding these cards now."""
         if isinstance(act, Sequence):
             return why_not_exchange(self.state, act)
         return why_not(self.state, act)
@@ -143,7 +143,7 @@ class Game:
         return attrs.evolve(self, past=(*self.past, self.state), state=claim(self.state, self.setup.human, tricks))
 
     def advised(self) -> tuple[Action, ...]:
-        """What a bot would do now in the place of whoever is to choose: one action, or all cards of an exchange."""
+        """A bot's choice for the player who is to choose now: one action, or all cards of an exchange."""
         acts: list[Action] = []
         state = self.state
         while True:
@@ -163,7 +163,7 @@ class Game:
         return self.act(acts[0])
 
     def undone(self) -> Game | None:
-        """The game before the last choice of the human player in this deal; none if there was none."""
+        """The game before the last choice of the human player in this deal; `None` if there was none."""
         for at in range(len(self.past) - 1, -1, -1):
             if decider(self.past[at]) == self.setup.human:
                 return attrs.evolve(self, past=self.past[:at], state=self.past[at])

@@ -1,4 +1,4 @@
-"""Hands in a row, and what can be chosen, numbered."""
+"""Hands in a row, and the choices with their numbers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def open_cards(view: View, frame: Frame) -> Iterator[Line]:
 
 
 def own_hand(view: View, frame: Frame, offered: Sequence[Action]) -> Iterator[Line]:
-    """The hand to be played from, its legal cards numbered, and a list of what else can be chosen."""
+    """The hand to be played from, its legal cards numbered, and a list of the other choices."""
     acting = acting_hand(view) if view.decider == view.seat else view.hand
     if acting != view.hand and view.hand:
         yield from wrapped(phrase("play.own-hand", {"cards": hand_text(view, view.hand)}), frame.columns)

@@ -56,14 +56,14 @@ def wrapped(text: str, columns: int, style: str = "", indent: str = " ", hang: s
 
 @frozen
 class Ink:
-    """What the output can show: colours, and suit signs."""
+    """The abilities of an output: colours, and suit signs."""
 
     colour: bool = False
     signs: bool = False
 
     @classmethod
     def of(cls, stream: TextIO) -> Ink:
-        """What a stream can show: colour on a terminal unless NO_COLOR is set, signs where the encoding has them."""
+        """The abilities of a stream: colour on a terminal unless NO_COLOR is set, signs where the encoding has them."""
         colour = stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         try:
             "♠♣♦♥─·▸…".encode(getattr(stream, "encoding", None) or "ascii")

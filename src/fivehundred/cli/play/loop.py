@@ -87,7 +87,7 @@ class Loop:
                 self.game, self.last = self.game.next_deal(), None
 
     def obey(self, text: str) -> None:
-        """Do what a line says, or say why not."""
+        """Carry out a line, or say why not."""
         seen = self.game.view
         try:
             typed = read(text, seen, self.offered())
@@ -108,7 +108,7 @@ class Loop:
     # the commands
 
     def help(self, rest: str = "") -> None:
-        """What can be typed."""
+        """Print what can be typed."""
         self.reply(wrapped(phrase("play.help", {}), self.columns))
         for name in COMMANDS:
             use, what = phrase(f"play.use-{name}", {}), phrase(f"play.help-{name}", {})
@@ -140,7 +140,7 @@ class Loop:
         self.reply(sheet(self.game.after, ended, self.columns))
 
     def hint(self, rest: str = "") -> None:
-        """What a bot would do."""
+        """Print what a bot would do."""
         if isinstance(self.game.state, Finished):
             self.warn(phrase("play.no-hint", {}))
             return
@@ -205,7 +205,7 @@ class Loop:
         """Leave."""
         raise Quit
 
-    # what is shown and read
+    # output and input
 
     @property
     def columns(self) -> int:
@@ -214,14 +214,14 @@ class Loop:
 
     @property
     def before(self) -> View:
-        """What the player saw last of this deal: at first the deal as it began."""
+        """The last view of this deal that the player saw: at first the deal as it began."""
         if self.last is not None:
             return self.last
         return view((*self.game.past, self.game.state)[0], self.game.setup.human)
 
     @property
     def frame(self) -> Frame:
-        """What stands around the view."""
+        """The surroundings of the view."""
         names = {Seat(seat): name for seat, name in enumerate(self.game.setup.players) if name}
         if self.game.setup.human is not None:
             names.setdefault(self.game.setup.human, phrase("play.you", {}))
@@ -231,7 +231,7 @@ class Loop:
         )  # fmt: skip
 
     def offered(self) -> tuple[Action, ...]:
-        """What the player can choose, as it is numbered; nothing while he is not to choose."""
+        """The player's choices, as they are numbered; empty while he is not to choose."""
         return choices(self.game.view, legal_actions(self.game.state)) if self.game.is_mine else ()
 
     def prompt(self) -> str:

@@ -1,4 +1,4 @@
-"""What has happened since the player last looked, in sentences."""
+"""Sentences for the events since the player last looked."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def _ending(deal: Finished) -> str:
 
 
 def working(match: Match, deal: Finished, columns: int) -> Iterator[Line]:
-    """How the last deal of a match was scored, line by line."""
+    """The scoring of the last deal of a match, line by line."""
     names = match.rules.seating.side_names
     score = match.scores[-1]
     if deal.thrown_in and not deal.claimed:

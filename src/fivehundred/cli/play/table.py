@@ -19,7 +19,7 @@ from fivehundred.view import View
 
 
 def page(before: View, view: View, frame: Frame, offered: Sequence[Action]) -> Iterator[Line]:
-    """Everything that a player needs to choose: what happened, the table, his hand, and what is legal.
+    """Everything that a player needs to choose: the events, the table, his hand, and the legal choices.
 
     ``before`` is what he saw last of this deal; ``offered`` are the actions in the order of their numbers.
     """
@@ -33,7 +33,7 @@ def page(before: View, view: View, frame: Frame, offered: Sequence[Action]) -> I
 
 
 def header(view: View, frame: Frame) -> Iterator[Line]:
-    """Which rules, deal and trick, and the totals; on one line or on two."""
+    """The rules, the deal, the trick and the totals; on one line or on two."""
     on = view.stage is Stage.PLAYING
     where = phrase("play.trick-of" if on else "play.deal-of", {"deal": frame.deal, "trick": len(view.tricks) + 1})
     widest = len(phrase("play.trick-of", {"deal": frame.deal, "trick": frame.rules.pack.hand_size}))
@@ -94,7 +94,7 @@ def _on_table(view: View, seat: Seat) -> Line:
 
 
 def _part(view: View, seat: Seat) -> Iterator[str]:
-    """What a player is in this deal, and what he has done."""
+    """A player's part in this deal, and what he has done."""
     if view.stage is Stage.BIDDING:
         if seat == view.dealer:
             yield phrase("play.dealer", {})

@@ -11,7 +11,7 @@ from fivehundred.cli.play.ink import Ink, Line
 
 
 class Terminal:
-    """Where lines are printed, and where the player types.
+    """The terminal on which lines are printed and the player types.
 
     ``screen`` says whether each page takes the place of the one before.
     """

@@ -34,7 +34,7 @@ def watch(loop: Loop) -> None:
 
 
 def cards(loop: Loop, state: Finished) -> Iterator[Line]:
-    """The hands as they were played, and what was laid away."""
+    """The hands as they were played, and the discard."""
     deal, frame = state.deal, loop.frame
     for seat, hand in enumerate(deal.hands_in_play):
         seen = view(state, Seat(seat))

@@ -1,4 +1,4 @@
-"""What differs between two rule sets: options, values of bids, and their order."""
+"""Differences between two rule sets: options, values of bids, and their order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fivehundred.rules.ruleset import RuleSet, ladder, options, value
 
 
 def diff_data(one: RuleSet, other: RuleSet, lang: str = "en") -> dict[str, Any]:
-    """What differs between two rule sets, as a JSON object; nothing stands for what one of them does not have."""
+    """The differences between two rule sets, as a JSON object; null where one of them does not have a value."""
     data = [to_data(rules)["options"] for rules in (one, other)]
     differing = differences(one, other)
     return {
@@ -31,7 +31,7 @@ def diff_data(one: RuleSet, other: RuleSet, lang: str = "en") -> dict[str, Any]:
 
 
 def differences(one: RuleSet, other: RuleSet) -> Mapping[str, tuple[Any, Any]]:
-    """The options that differ, in reading order, with both values; none where an option does not apply."""
+    """The options that differ, in reading order, with both values; `None` where an option does not apply."""
     left, right = options(one), options(other)
     return {
         name: (left.get(name), right.get(name))
@@ -42,7 +42,7 @@ def differences(one: RuleSet, other: RuleSet) -> Mapping[str, tuple[Any, Any]]:
 
 
 def diff_lines(one: RuleSet, other: RuleSet, lang: str = "en") -> Lines:
-    """What differs between two rule sets, sentence beside sentence."""
+    """The differences between two rule sets, sentence beside sentence."""
     labels = (one.name, other.name) if one.name != other.name else (f"{one.name} (1)", f"{other.name} (2)")
     facts: dict[str, Any] = {"a": labels[0], "b": labels[1]}
     differing = differences(one, other)

@@ -34,7 +34,7 @@ def list_data(rules: RuleSet) -> dict[str, Any]:
 
 
 def list_lines(known: Sequence[RuleSet], lang: str = "en") -> Lines:
-    """The rule sets by number of players: name, cards and kitty, and what each is."""
+    """The rule sets by number of players: name, cards and kitty, and a description of each."""
     longest = max(len(rules.name) for rules in known) + 2
     for players in sorted({rules.players for rules in known}):
         yield phrase("rules.players", {"players": players}, lang), "file"

@@ -68,7 +68,7 @@ class Keeper:
             save(path, sheet)  # a file that cannot be written is refused before the first deal
 
     def take(self, line: str) -> None:
-        """Do what a line says, and save; raises `FiveHundredError` and changes nothing if it cannot be done."""
+        """Carry out a line, and save; raises `FiveHundredError` and changes nothing if it cannot be done."""
         word, _, rest = line.strip().partition(" ")
         match word.lower():
             case "undo" if not rest:
@@ -117,7 +117,7 @@ class Keeper:
         return status or (1 if refused and not people else 0)
 
     def _answered(self, line: str, *, people: bool) -> bool:
-        """Do what a line asks for and print the answer; whether it could be done."""
+        """Carry out a line and print the answer; whether it could be done."""
         word = line.strip().lower()
         try:
             if word in ("quit", "exit", "q"):
@@ -148,7 +148,7 @@ class Keeper:
 
 
 def help_lines(sheet: Sheet) -> Lines:
-    """What can be typed, with examples for this table."""
+    """The lines that can be typed, with examples for this table."""
     yield from _wrapped(phrase(f"sheet.help-{_kind(sheet)}", _examples(sheet)), "reason")
     if _kind(sheet) == "units" and (sheet.players or sheet.rules.players == 4):
         yield from _wrapped(phrase("sheet.help-names", _examples(sheet)), "reason")

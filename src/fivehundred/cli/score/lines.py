@@ -1,4 +1,4 @@
-"""What can be typed at the table: a deal in a line, or a command."""
+"""Lines that can be typed at the table: a deal in a line, or a command."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _call(words: list[str], rules: RuleSet) -> tuple[Call, list[str]]:
 
 
 def _tricks(words: list[str], contract: Contract | None, sheet: Sheet) -> Result:
-    """What stands after the declarer."""
+    """The part of a line after the declarer."""
     rules = sheet.rules
     order = _clockwise(rules, contract)
     told: dict[str, int] = {}

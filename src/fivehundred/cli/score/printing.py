@@ -101,7 +101,7 @@ def _cell(sheet: Sheet, result: Result, match: Match, unit: int, cells: Sequence
 
 
 def working(sheet: Sheet, result: Result, match: Match, columns: int) -> Lines:
-    """How a deal was scored, line by line."""
+    """The scoring of a deal, line by line."""
     if result.partner is not None:
         yield from _wrapped(phrase("sheet.partner", {"name": sheet.name(result.partner)}), columns, "detail")
     for line in match.scores[-1].lines:

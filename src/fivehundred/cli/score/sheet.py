@@ -23,8 +23,8 @@ class Result:
     """One deal as the table tells it.
 
     ``won`` are tricks by scoring unit, of those that were told; ``winners`` the seats that won the tricks in order,
-    where that was told; ``partner`` the called partner; ``revoke`` a seat that revoked; ``dealer`` is none for whoever
-    is due to deal.
+    where that was told; ``partner`` the called partner; ``revoke`` a seat that revoked; ``dealer`` is `None` for
+    whoever is due to deal.
     """
 
     contract: Contract | None
@@ -90,7 +90,7 @@ class Sheet:
         return "+".join(map(self.name, side)) if len(side) > 1 and self.players else ""
 
     def add(self, result: Result) -> Sheet:
-        """The sheet with one more deal; raises `FiveHundredError` for what cannot be, and the sheet stays as it is.
+        """The sheet with one more deal; raises `FiveHundredError` for an impossible deal, and the sheet stays as it is.
 
         Tricks that were not told may be left out as long as they change neither points nor winners.
         """

@@ -1,4 +1,4 @@
-"""Everything that can be tried at a table, and what of it is legal."""
+"""Everything that can be tried at a table, and the legal part of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a law is, and how a broken one is told."""
+"""The form of a law, and the report of a broken one."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def hands_shrink_together(journey: Journey) -> None:
 
 
 def winners_lead(journey: Journey) -> None:
-    """Who wins a trick leads to the next, everybody plays once, clockwise."""
+    """The winner of a trick leads to the next; everybody plays once, clockwise."""
     end = journey.state
     if not isinstance(end, Finished):
         return

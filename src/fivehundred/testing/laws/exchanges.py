@@ -1,4 +1,4 @@
-"""The law of the exchange: what is listed, what is accepted and what can be laid card by card are one and the same."""
+"""The law of the exchange: the same sets of cards are listed, accepted, and can be discarded card by card."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from fivehundred.testing.laws.base import need
 from fivehundred.testing.playing import Journey
 
 MOST = 120
-"""Sets of cards of which every one is tried; where there are more, the lowest cards are laid away first."""
+"""Sets of cards of which every one is tried; where there are more, the lowest cards are discarded first."""
 
 
 def exchanges_agree(journey: Journey) -> None:
-    """A set of cards is listed if and only if it may be laid away, and then has exactly one path card by card."""
+    """A set of cards is listed if and only if it may be discarded, and then has exactly one path card by card."""
     state = journey.state
     while isinstance(state, Exchanging) and comb(len(state.hands[state.seat]), state.missing) > MOST:
         state = apply(state, legal_actions(state)[0])

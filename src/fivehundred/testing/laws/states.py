@@ -1,4 +1,4 @@
-"""The laws of a state: what is legal in it, whose turn it is, and that its copies are equal."""
+"""The laws of a state: the legal acts in it, the turn, and that its copies are equal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fivehundred.testing.playing import Journey
 
 
 def identity(state: State) -> tuple[object, ...]:
-    """All that a state is, also what is left out of its equality."""
+    """All fields of a state, also those that its equality leaves out."""
     return (type(state), repr(state), hash(state), state.hands, pickle.dumps(state))
 
 
@@ -34,7 +34,7 @@ def assert_same(twin: State, state: State) -> None:
 
 
 def legal_if_and_only_if_listed(journey: Journey) -> None:
-    """What is listed as it counts is legal, nothing else is; what is illegal is refused and leaves the state alone.
+    """Every listed act is legal as it counts, no other is; an illegal one is refused and leaves the state alone.
 
     Of an action and the same one as it counts (`normal_play`) either both are legal and lead to one state, or neither.
     """

@@ -1,4 +1,4 @@
-"""The laws of what a seat may still believe: every state drawn for a view comes about by legal acts, and looks so."""
+"""The laws of the states that a seat may take for true: each drawn for its view is legal, and looks the same."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ DRAWS = 2
 def retold(state: State) -> State:
     """The state to which the acts on record lead, carried out by the verbs from its deal on.
 
-    What is on record beside the cards are calls, cards laid away, announcements and plays; what of a declarer's
-    announcements is not open any more and has left no trace, he has declined.  Raises `IllegalAction` if an act is not
+    The acts on record are calls, discards, announcements and plays; the declarer has declined every announcement
+    that is no longer open and left no trace.  Raises `IllegalAction` if an act is not
     legal.
     """
     goal = state.deal
@@ -50,7 +50,7 @@ def retold(state: State) -> State:
 
 
 def _called(now: Announcing, state: State) -> State:
-    """Cards called that nobody holds, and after them the partner, or none."""
+    """Cards called that nobody holds, and after them the partner, or `None`."""
     goal = state.deal
     after: State = now
     for card in goal.unanswered:
