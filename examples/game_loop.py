@@ -41,7 +41,7 @@ def shown(event: fh.Event, rules: fh.RuleSet) -> str | None:
         case KittyTaken(seat, count, cards):
             return f"{name(seat)} takes up {cards or f'{count} cards'}"
         case Discarded(seat, count, cards):
-            return f"{name(seat)} lays away {cards or f'{count} cards'}"
+            return f"{name(seat)} discards {cards or f'{count} cards'}"
         case JokerNamed(seat, joker, suit) if suit is not None:
             return f"{name(seat)} gives {joker} the suit {suit}"
         case PartnerCalled(seat, card, player):

@@ -67,7 +67,7 @@ def show_exchange(deal: fh.Deal) -> None:
     name = deal.rules.seating.name
     declarer = name(deal.contract.declarer)
     if deal.has_exchange:
-        print(f"\n{declarer} takes up {deal.kitty} and lays away {deal.discard}.")
+        print(f"\n{declarer} takes up {deal.kitty} and discards {deal.discard}.")
     if deal.called is not None:
         holder = "nobody holds" if deal.partner is None else f"{name(deal.partner)} holds"
         print(f"{declarer} calls {deal.called}, which {holder}.")

@@ -203,7 +203,7 @@ def test_every_option_can_be_written_as_a_house_rule(name: str) -> None:
 
 @pytest.mark.parametrize("house", ["misere", "=300", "misere=", ":"])
 def test_what_is_no_house_rule(house: str) -> None:
-    with pytest.raises(RuleSetError, match="no house rule: write option=value or option:value"):
+    with pytest.raises(RuleSetError, match="is not a house rule: write option=value or option:value"):
         rules_of("avondale", house)
 
 

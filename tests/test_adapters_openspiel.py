@@ -97,7 +97,7 @@ def test_parameters_are_read_back_from_the_text_of_the_game() -> None:
     assert pyspiel.load_game(str(game)).plan == game.plan
     with pytest.raises(RuleSetError, match="did you mean norwegian"):
         load("norwegain")
-    with pytest.raises(StateError, match="at least one deal"):
+    with pytest.raises(StateError, match="max_deals must be at least 1"):
         load("avondale", match=True, max_deals=0)
 
 

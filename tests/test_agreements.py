@@ -200,7 +200,7 @@ def test_spread_end_needs_the_lower_below_nought() -> None:
     assert not start.add_result(fh.contract("7D by E"), {"NS": 4, "EW": 6}).over
     match = start.add_result(fh.contract("8S by E"), {"NS": 4, "EW": 6})
     assert (match.totals, match.winners) == ((400, -140), ("NS",))
-    assert match.reason == "NS won: 500 points or more lie between the totals, and EW stands below nought."
+    assert match.reason == "NS won: the totals are 500 points or more apart, and EW is below nought."
     with pytest.raises(fh.StateError, match="NS 300, EW -200: the game would already be over"):
         fh.Match.start(rules, dealer=W, totals=(300, -200))
 

@@ -157,7 +157,7 @@ def test_exc_03_a_card_twice_or_not_held() -> None:
     with pytest.raises(fh.IllegalAction) as error:
         fh.exchange(state, fh.cards("C5 C5 D4"))
     assert refusal(state, error) == "discard.twice"
-    assert str(error.value) == "C5 is named twice; nothing was laid away."
+    assert str(error.value) == "C5 is named twice; nothing was discarded."
     with pytest.raises(fh.IllegalAction) as error:
         fh.exchange(state, fh.cards("C5 D4 HA"))
     assert refusal(state, error) == "card.not-held"
@@ -176,7 +176,7 @@ def test_exc_05_leading_before_discarding() -> None:
     with pytest.raises(fh.IllegalAction) as error:
         fh.play(state, fh.JOKER)
     assert refusal(state, error) == "stage.play"
-    assert str(error.value) == "No card can be played now: the declarer must first lay away cards for the kitty."
+    assert str(error.value) == "No card can be played now: the declarer must first discard."
     assert fh.legal_plays(state) == ()
     assert state.stage is fh.Stage.EXCHANGING
     assert fh.can_play(exchanged(state, keep="JK"), fh.JOKER)
@@ -191,7 +191,7 @@ def test_p8_five_cards_for_a_kitty_of_five() -> None:
     with pytest.raises(fh.IllegalAction) as error:
         fh.exchange(state, held[:3])
     assert refusal(state, error) == "discard.count"
-    assert str(error.value) == "N must lay away exactly 5 cards, not 3."
+    assert str(error.value) == "N must discard exactly 5 cards, not 3."
     assert not fh.can_exchange(state, held[:4])
     assert not fh.can_exchange(state, held[:6])
     assert not fh.can_exchange(state, [])
@@ -567,7 +567,7 @@ def test_cal_04_a_buried_card() -> None:
     with pytest.raises(fh.IllegalAction) as error:
         fh.announce(state, partner=fh.card("CA"))
     assert refusal(state, error) == "partner.buried"
-    assert str(error.value) == "CA may not be called: the declarer has laid it away."
+    assert str(error.value) == "CA may not be called: the declarer has discarded it."
     solo = fh.announce(state, partner=None)
     assert isinstance(solo, fh.Playing)
     assert solo.deal.partner is None
@@ -585,11 +585,11 @@ def test_cal_06_jacks_at_no_trumps() -> None:
 
 def test_non_trump_not_own_is_not_undone_by_a_secret_solo() -> None:
     """S000-55: a card that he does not hold, whatever may be done with buried cards."""
-    with pytest.raises(fh.RuleSetError, match="call_own_or_buried"):  # nothing is laid away before he calls
+    with pytest.raises(fh.RuleSetError, match="call_own_or_buried"):  # nothing is discarded before he calls
         fh.with_options(SWEDISH_5P, call_own_or_buried="secret_solo")
     rules = fh.with_options(SWEDISH_5P, call_time="after_exchange", call_own_or_buried="secret_solo")
     state = fh.exchange(contract(rules, "8S", p0="CA C2 C3"), fh.cards("CA C2 C3"))
-    assert why_not_call(state, "CA") == ""  # laid away: he may
+    assert why_not_call(state, "CA") == ""  # discarded: he may
     state = exchanged(contract(rules, "8S", p0="CA"), keep="CA")
     assert why_not_call(state, "CA") == "partner.own"
 

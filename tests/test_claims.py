@@ -155,7 +155,7 @@ def test_what_cannot_be_claimed() -> None:
     assert rule(fh.claim(state, N, 10), N, 1) == "stage.over"
     with pytest.raises(fh.IllegalAction, match=r"^E claims 1 of 10 tricks, but there is a play against it\.$"):
         fh.claim(state, E, 1)
-    with pytest.raises(fh.IllegalAction, match=r"^N cannot claim 11 tricks: from 0 to 10 are to be taken\.$"):
+    with pytest.raises(fh.IllegalAction, match=r"^N cannot claim 11 tricks: the number must be from 0 to 10\.$"):
         fh.claim(state, N, 11, agreed=True)
 
 

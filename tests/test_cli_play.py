@@ -280,9 +280,9 @@ def test_a_refusal_gives_the_sentence_and_its_rule(played: Played) -> None:
     loop = sitting(called(game_of(human=2, dealer=0), "8S"), random.Random(1))
     assert "6♠ is not higher than 8♠ by E. (bid.too-low)" in printed(lambda: loop.obey("6s"))
     out = " ".join(played("10NT\n1 2\nH2\n1 1 2\n", "--seed", "7", "--dealer", "E").split())
-    assert "S must lay away exactly 3 cards, not 2. (discard.count)" in out
+    assert "S must discard exactly 3 cards, not 2. (discard.count)" in out
     assert "S does not hold ♥2; the hand is" in out
-    assert "is named twice; nothing was laid away. (discard.twice)" in out
+    assert "is named twice; nothing was discarded. (discard.twice)" in out
 
 
 def test_a_refused_card_leaves_the_game_as_it_is() -> None:
@@ -421,7 +421,7 @@ def test_what_cannot_be_played_is_refused_in_a_line(arguments: tuple[str, ...], 
 def test_a_file_that_is_no_game_is_refused(played: Played, tmp_path: Path) -> None:
     file = tmp_path / "game.toml"
     file.write_bytes(b"\xff\xfe")
-    assert "no UTF-8 text" in played("", "--file", str(file), status=2)
+    assert "not UTF-8 text" in played("", "--file", str(file), status=2)
     file.write_text('rules = "avondale"\n', "utf-8")
     assert str(file) in played("", "--file", str(file), status=2)
     file.write_text("", "utf-8")

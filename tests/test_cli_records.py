@@ -102,7 +102,7 @@ def test_the_form_is_known_by_its_content(
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "game.toml").write_bytes(b"rules = '\xff'")
     assert main(["replay", str(tmp_path / "game.toml")]) == 2
-    assert "is no UTF-8 text" in capsys.readouterr().err
+    assert "is not UTF-8 text" in capsys.readouterr().err
 
 
 def test_json_says_the_same(clean: Record, spoilt: Record, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,7 +186,7 @@ def test_what_is_shown_tells_the_whole_game(
         "Deal 1, dealt by S\n",
         "joker\n  N Åsa   K 8 ",
         "  N      E      S    W\n                     6S\n  6C     pass   6D   pass\n  pass\n",
-        "  Contract: 6D by S, worth 80.\n  S lays away D4 D6 D9.\n",
+        "  Contract: 6D by S, worth 80.\n  S discards D4 D6 D9.\n",
         "  3       >SK     SJ     S10    S5   N\n",
         "  NS: 80. 6D is made with 8 tricks: it is worth 80.\n",
         "  Totals: NS 80, EW 20.\n",

@@ -280,7 +280,7 @@ def test_a_refusal_is_one_line(words: Sequence[str], sentence: str, capsys: Capt
         ("a.json", b'{"options": {"players": 4}}', "the option partnership is missing"),
         ("a.json", b'{"options": {"zz": null}}', "there is no option 'zz'"),
         ("a.toml", b"name = 3\n[options]", "name = 3 is not possible: text is needed"),
-        ("a.toml", b"\xff", "is no UTF-8 text (byte 0)"),
+        ("a.toml", b"\xff", "is not UTF-8 text (byte 0)"),
     ],
 )
 def test_a_file_that_is_no_rule_set(name: str, content: bytes, sentence: str, tmp_path: Path, capsys: Capture) -> None:

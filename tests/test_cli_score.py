@@ -166,11 +166,11 @@ def test_what_a_line_says(rules: str, players: str, line: str, score: str) -> No
 @pytest.mark.parametrize(
     ("rules", "line", "why"),
     [
-        ("avondale", "oops", '"oops" is no contract and no command'),
+        ("avondale", "oops", '"oops" is neither a contract nor a command'),
         ("avondale", "8H", "Who played 8H?"),
         ("avondale", "8H X 8", "There is no player X here"),
         ("avondale", "8H N", "How many tricks did N take?"),
-        ("avondale", "8H N 11", "11 tricks cannot be: there are 10."),
+        ("avondale", "8H N 11", "11 tricks are not possible: there are 10."),
         ("avondale", "8H N 8 8", "the tricks add up to 16, not to 10"),
         ("avondale", "8H N 4 4 2", "Too many numbers: 2 sides win tricks."),
         ("avondale", "8H N x", "There is no player x here"),
@@ -281,7 +281,7 @@ totals = "NS 300, EW 20"
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("NS 300, EW 20", "NS 320, EW 20", "deal 1: totals: NS 320, EW 20 stands there, but NS 300, EW 20 is right"),
+        ("NS 300, EW 20", "NS 320, EW 20", "deal 1: totals: is NS 320, EW 20 but must be NS 300, EW 20"),
         ("NS = 8", "NS = 9", "deal 1: the tricks add up to 11, not to 10"),
         ("8H by N", "8H", "deal 1: contract"),
         ("8H by N", "8H by X", "the seats at this table are N E S W"),
@@ -318,7 +318,7 @@ def test_a_sheet_written_by_hand(capsys: pytest.CaptureFixture[str], evening: st
     assert kept["deal"][0]["won"] == {"NS": 8, "EW": 2}
     assert kept["deal"][0]["totals"] == "NS 300, EW 20"
     assert main(["score", "--file", evening, "--rules", "perfect"]) == 2
-    assert "is resumed: --rules stands in it already" in capsys.readouterr().err
+    assert "is resumed: --rules is in it already" in capsys.readouterr().err
 
 
 def test_rules_of_a_file_are_written_into_the_sheet(

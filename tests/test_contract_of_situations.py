@@ -41,7 +41,7 @@ REFUSED = {
         FIVE + 'call = "SA"\npartner = 1\ntricks = ["0: S2 S3 SA S4 S5"]',
         "partner: 1 is not the partner: SA was 2's",
     ),
-    "more cards laid away than held": (
+    "more cards discarded than held": (
         SEVEN + 'discard = "H4 H5 H6 H7 H8 H9 H10 HJ HQ HK HA S5 S6 S7"',
         "discard: 14 cards are more than the declarer ever held",
     ),
@@ -147,15 +147,15 @@ def test_what_follows_from_the_known_part_is_answered(name: str) -> None:
 
 @pytest.mark.parametrize("given", [None, 5, b"x", ["x"]])
 def test_what_is_no_text_is_neither_a_situation_nor_a_question(given: object) -> None:
-    with pytest.raises(SituationError, match="text is needed"):
+    with pytest.raises(SituationError, match="expected text, not"):
         situation(given)  # type: ignore[arg-type]
-    with pytest.raises(SituationError, match="text is needed"):
+    with pytest.raises(SituationError, match="expected text, not"):
         situation(FOUR).ask(given)  # type: ignore[arg-type]
 
 
 def test_a_card_that_is_no_joker_is_called_one_by_nobody() -> None:
     ruling = situation(FOUR + 'contract = "7NT by N"').ask("N names SA H")
-    assert (ruling.answer, ruling.because) == ("illegal", "SA is no joker: only a joker is given a suit.")
+    assert (ruling.answer, ruling.because) == ("illegal", "SA is not a joker, and only a joker can be given a suit.")
 
 
 @pytest.mark.parametrize(

@@ -143,8 +143,8 @@ def test_a_card_in_two_hands() -> None:
         ((9, 11, 10, 10), "N was dealt 9 cards, E 11; 10 are right"),
         ((10, 11, 10, 9), "E was dealt 11 cards, W 9; 10 are right"),
         ((13, 10, 10, 10), "N was dealt 13 cards; 10 are right; the kitty was dealt 0 cards; 3 are right"),
-        ((10, 10, 10), "3 hands: 4 are needed, of N E S W"),
-        ((10, 10, 10, 9, 1), "5 hands: 4 are needed, of N E S W"),
+        ((10, 10, 10), "expected 4 hands, of N E S W, not 3"),
+        ((10, 10, 10, 9, 1), "expected 4 hands, of N E S W, not 5"),
     ],
 )
 def test_hands_of_the_wrong_size(sizes: tuple[int, ...], says: str) -> None:

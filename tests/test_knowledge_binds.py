@@ -85,7 +85,7 @@ def presumed(state: fh.State, text: str) -> bool:
 
 
 def drawn_for(seen: View, rng: Random) -> Iterator[fh.State]:
-    """States drawn for a view, before the first card is laid away.
+    """States drawn for a view, before the first card is discarded.
 
     A record that tells nothing of a joker's suit says that it is not named yet; a view leaves open whether its holder
     has declined, so those states are passed over here.

@@ -377,22 +377,20 @@ def test_sentences_of_the_auction() -> None:
     plain = fh.deal(profiles.SWEDISH_PAIRS, dealer=W, seed=1)
     assert said(fh.why_not_bid(plain, fh.MISERE)) == "MIS is not played at this table."
     over = called(start, "7S - - -")
-    assert said(fh.why_not_bid(over, fh.call("8S"))) == (
-        "No call can be made now: the declarer must first lay away cards for the kitty."
-    )
+    assert said(fh.why_not_bid(over, fh.call("8S"))) == ("No call can be made now: the declarer must first discard.")
 
 
 def test_sentences_of_the_exchange() -> None:
     hand = "S5 S6 S7 C5 C6 C7 D4 D5 D6 H4"
     state = called(dealt(profiles.AVONDALE, {N: hand}, dealer=W, kitty="H5 H6 JK"), "7S - - -")
-    assert said(fh.why_not_exchange(state, fh.cards("S5 S6"))) == "N must lay away exactly 3 cards, not 2."
-    assert said(fh.why_not_exchange(state, fh.cards("C5 C5 D4"))) == "C5 is named twice; nothing was laid away."
+    assert said(fh.why_not_exchange(state, fh.cards("S5 S6"))) == "N must discard exactly 3 cards, not 2."
+    assert said(fh.why_not_exchange(state, fh.cards("C5 C5 D4"))) == "C5 is named twice; nothing was discarded."
     assert said(fh.why_not_exchange(state, fh.cards("C5 D4 HA"))) == (
         "N does not hold HA; the hand is S5, S6, S7, C5, C6, C7, D4, D5, D6, H4, H5, H6 and JK."
     )
     assert said(fh.why_not_exchange(state, fh.cards("C5 D4 S4"))).startswith("N does not hold S4")
     assert said(fh.why_not_play(state, fh.card("S5"))) == (
-        "No card can be played now: the declarer must first lay away cards for the kitty."
+        "No card can be played now: the declarer must first discard."
     )
 
 

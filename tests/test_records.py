@@ -429,7 +429,7 @@ def test_spoilt_records_are_read_or_refused_in_one_line(seed: int) -> None:
     ("work", "text"),
     [
         (lambda: record_of([]), "at least one deal"),
-        (lambda: record_of(_hand("avondale"), players=["Ann"]), "4 are needed"),
+        (lambda: record_of(_hand("avondale"), players=["Ann"]), "players must be 4 names, or none, not 1"),
         (lambda: record_of(_hand("avondale"), comment="\ud800"), "surrogate"),
         (lambda: record_of(_hand("avondale"), scores=[1]), "NS EW"),
         (lambda: record_of([_hand("avondale"), _hand("norwegian")]), "the same rules"),

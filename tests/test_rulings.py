@@ -42,7 +42,7 @@ def test_acts_that_unseen_cards_could_make_a_breach_are_listed() -> None:
     open_still = ruling(thrown, "faults")
     assert (open_still.answer, open_still.possible) == ("none", ("trick 1 S JK",))
     assert open_still.because == (
-        "None that these cards show. Not known, since it turns on cards that are not told: trick 1 S JK."
+        "None that these cards show. Unknown, because it depends on cards that are not told: trick 1 S JK."
     )
     held = ruling(thrown + '\nhas = { S = "H9" }', "faults")
     assert (held.answer, held.possible) == ("trick 1 S JK", ())

@@ -200,15 +200,15 @@ def test_who_was_due_when_a_card_was_played_out_of_turn() -> None:
 def test_nothing_is_laid_away_where_the_kitty_is_not_taken() -> None:
     """U, SK."""
     deal = 'rules = "us_nullo_43"\ncontract = "BNUL by N"\nholds = { N = "S5 S6 S7 S8 S9 C5 C6 C7 D4 D5" }'
-    assert because(deal, "N discards S5 S6 S7") == "In BNUL the declarer does not take the kitty and lays nothing away."
+    assert because(deal, "N discards S5 S6 S7") == "In BNUL the declarer does not take the kitty and discards nothing."
     hearts = 'rules = "avondale"\ncontract = "8H by N"\ndiscard = "S5 S6 S7"'
-    assert because(hearts, "N discards S8 S9 S10") == "Nothing can be laid away now: cards are being played."
+    assert because(hearts, "N discards S8 S9 S10") == "Nothing can be discarded now: cards are being played."
 
 
 def test_only_the_key_that_would_settle_it_is_asked_for() -> None:
     """The winners of the tricks are known, the partner is not."""
     deal = 'rules = "avondale_5p"\ncontract = "8S by 0"\ncall = "DA"\nwon = { 0 = 6, 1 = 2, 2 = 2, 3 = 0, 4 = 0 }'
-    assert because(deal, "score") == ('It cannot be said: who the partner is (key "partner") would settle it.')
+    assert because(deal, "score") == ('Unknown. To get an answer, tell who the partner is (key "partner").')
 
 
 @pytest.mark.parametrize(
@@ -246,8 +246,8 @@ def test_who_answered_a_call_and_is_forgotten() -> None:
     """S000-56: the holder has spoken, so the file can say who it was."""
     deal = 'rules = "swedish_5p"\ncontract = "8S by 0"\ncall = "HA"'
     assert because(deal, "who is partner") == (
-        'It cannot be said: how far the deal had come (key "stage") and who the partner is (key "partner") '
-        "would settle it."
+        'Unknown. To get an answer, tell how far the deal had come (key "stage") '
+        'and who the partner is (key "partner").'
     )
     silent = deal.replace("swedish", "avondale")
     assert because(silent, "who is partner") == "The called card has not been seen yet."
@@ -453,7 +453,7 @@ def test_what_the_norwegian_table_rests_on() -> None:
 )  # fmt: skip
 def test_what_would_settle_an_answer_is_said_in_words(deal: str, question: str, sentence: str) -> None:
     """The reason says what is missing, and the key that holds it."""
-    assert because(f'rules = "avondale"\n{deal}', question) == f"It cannot be said: {sentence} would settle it."
+    assert because(f'rules = "avondale"\n{deal}', question) == f"Unknown. To get an answer, tell {sentence}."
 
 
 def test_every_key_that_may_be_missing_is_put_into_words() -> None:
@@ -477,7 +477,7 @@ def test_a_joker_that_may_not_have_won_asks_for_the_void_of_its_player() -> None
     """H: a joker on a suit that its player has failed to follow before does not win."""
     deal = 'rules = "hoffmann_1909"\ncontract = "7NT by 0"\ntrick = 2\ntricks = ["0: HK JK HA"]'
     assert because(deal, "who won trick 2") == (
-        'It cannot be said: the suits that 1 failed to follow (key "void.1") would settle it.'
+        'Unknown. To get an answer, tell the suits that 1 failed to follow (key "void.1").'
     )
 
 

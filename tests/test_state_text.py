@@ -177,9 +177,9 @@ def test_a_claim_keeps_who_took_the_tricks_that_were_not_played() -> None:
     left = 10 - len(state.tricks)
     claimed = Finished(state.deal, state.tricks, state.hands, claimed=(fh.S,) * left, plays=state.plays)
     assert same_after_reading(claimed).endswith(f"| claimed {' '.join('S' * left)}")
-    with pytest.raises(NotationError, match="the winners of 2 tricks are needed"):
+    with pytest.raises(NotationError, match="expected the winners of 2 tricks"):
         read_state(state_text(claimed) + " S")
-    with pytest.raises(NotationError, match="the winners of 2 tricks are needed"):
+    with pytest.raises(NotationError, match="expected the winners of 2 tricks"):
         read_state(state_text(claimed).removesuffix(" S"))
 
 
@@ -317,7 +317,7 @@ WHOLE = state_text(travel(OWN[0], fh.W, 11, PLAYERS[0], 3).states[-6])
             "joker_led",
             "did you mean joker_lead",
         ),
-        ("rules avondale", 'rules avondale | house misere="250', '"250', "no JSON value"),
+        ("rules avondale", 'rules avondale | house misere="250', '"250', "is not JSON"),
         ("rules avondale", "rules avondale | house misere 250", "misere", "option=value"),
         ("dealer W", "dealer X", "X", "the seats at this table are N E S W"),
         ("dealer W", "dealer W | dealer W", "dealer", "stands there twice"),
@@ -346,8 +346,8 @@ def test_impossible_deals_and_tricks_are_refused() -> None:
     assert hand
     texts = {
         WHOLE.replace(f"N: {hand[1]} {hand[2]}", f"N: {hand[1]} {hand[1]}", 1): f"{hand[1]} stands twice",
-        WHOLE.replace(f"N: {hand[1]} ", "N: ", 1): "N has 9 cards: 10 are needed",
-        WHOLE.replace("E:", "W:", 1): "the seats stand in their order",
+        WHOLE.replace(f"N: {hand[1]} ", "N: ", 1): "N has 9 cards, not 10",
+        WHOLE.replace("E:", "W:", 1): "the seats must be in order",
         WHOLE + ", N: S5 S6": "the trick before is not finished",
         WHOLE.replace("PASS | contract", "PASS PASS | contract"): "the auction is over before this call",
         WHOLE.replace("PASS PASS | contract", "PASS | contract"): "there is no contract after this auction",

@@ -161,7 +161,7 @@ def test_an_undealt_deal_returns_nothing() -> None:
 
 @pytest.mark.parametrize("totals", [(), (0,), (0, 0, 0)])
 def test_totals_are_one_for_each_side(totals: tuple[int, ...]) -> None:
-    message = f"{len(totals)} totals: 2 are needed, for NS EW"
+    message = f"expected 2 totals, for NS EW, not {len(totals)}"
     end: State = deal(profiles.AVONDALE, dealer=Seat(3), seed=7)
     for _ in range(4):
         end = apply(end, PASS)
@@ -304,7 +304,7 @@ def test_what_has_no_number_is_refused() -> None:
     space = actions_of(profiles.AVONDALE)
     with pytest.raises(StateError, match="one at a time"):
         space.encode(Discard(CardSet.of(cards("H4 H5 H6"))))
-    with pytest.raises(StateError, match="no action of avondale"):
+    with pytest.raises(StateError, match="not an action of avondale"):
         space.encode(Play(card("S2")))
     for number in (-1, space.size):
         with pytest.raises(StateError, match=f"no action {number}: those of avondale are 0 to 123"):

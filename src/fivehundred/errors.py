@@ -102,10 +102,10 @@ def text_needed(given: object) -> None:
 
     >>> text_needed(None)
     Traceback (most recent call last):
-    fivehundred.errors.NotationError: cannot read 'None': text is needed
+    fivehundred.errors.NotationError: cannot read 'None': expected text, not NoneType
     """
     if not isinstance(given, str):
-        raise NotationError(str(given), "text is needed")
+        raise NotationError(str(given), f"expected text, not {type(given).__name__}")
 
 
 class RuleSetError(FiveHundredError):

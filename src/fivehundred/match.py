@@ -230,14 +230,14 @@ def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int
     if contract is None and not any(tricks):  # thrown in
         return (0,) * rules.players
     if len(tricks) != rules.players or min(tricks) < 0:
-        raise StateError(f"tricks {tuple(tricks)}: a number for each of the {rules.players} seats is needed")
+        raise StateError(f"tricks must be a number for each of the {rules.players} seats, not {tuple(tricks)}")
     stopped = False
     if contract is not None and stops_when_broken(rules, contract):
         side = (contract.declarer, *rules.seating.partners(contract.declarer))
         stopped = any(tricks[seat] for seat in losers(rules, contract, side))
     for seat in sitting_out(rules, contract):
         if tricks[seat]:
-            raise StateError(f"{rules.seating.name(Seat(seat))} takes no part in {contract} and wins no tricks")
+            raise StateError(f"{rules.seating.name(Seat(seat))} sits out in {contract} and wins no tricks")
     if sum(tricks) > rules.pack.hand_size or (sum(tricks) < rules.pack.hand_size and not stopped):
         raise StateError(f"the tricks add up to {sum(tricks)}, not to {rules.pack.hand_size}")
     return tuple(tricks)

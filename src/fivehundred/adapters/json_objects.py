@@ -123,7 +123,7 @@ def _add_family(objects: Converter, family: Sequence[Any], read: Callable[[Any, 
         if isinstance(found, wanted):
             return found
         names = " or ".join(one.__name__ for one in wanted)
-        raise StateError(f"a {names} is needed here, not a {type(found).__name__}")
+        raise StateError(f"expected a {names}, not a {type(found).__name__}")
 
     objects.register_structure_hook_func(lambda kind: {NoneType, *family}.issuperset(members(kind)), structure)
 
@@ -228,7 +228,7 @@ def _followed(found: _Played) -> State:
 def _strictly(kind: type[Any], data: object, _: Any) -> Any:
     if type(data) is kind:
         return data
-    raise NotationError(repr(data), f"{_NAMES[kind]} is needed")
+    raise NotationError(repr(data), f"expected {_NAMES[kind]}")
 
 
 _NAMES = {int: "a whole number", bool: "true or false", str: "a text"}

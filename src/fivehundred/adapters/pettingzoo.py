@@ -131,11 +131,11 @@ class FiveHundredEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None:
-            raise StateError(f"{actor} is to act: none is no action while the game goes on")
+            raise StateError(f"{actor} is to act: the action must not be None while the game goes on")
         try:
             number = index(action)
         except TypeError:
-            raise StateError(f"{action!r} is no action: a whole number is needed, as in the action mask") from None
+            raise StateError(f"an action must be a whole number, as in the action mask, not {action!r}") from None
         before, after = self.position.points, self.position.after(number)
         self._cumulative_rewards[actor] = 0.0
         for agent, old, new in zip(self.possible_agents, before, after.points, strict=True):

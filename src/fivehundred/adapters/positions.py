@@ -65,7 +65,7 @@ class Game:
     def of(cls, rules: str = "avondale", house: str = "", *, match: bool = False, max_deals: int = MAX_DEALS) -> Self:
         """Make a game from words; raises `RuleSetError` for impossible rules, `StateError` for less than one deal."""
         if max_deals < 1:
-            raise StateError(f"max_deals = {max_deals}: at least one deal is played")
+            raise StateError(f"max_deals must be at least 1, not {max_deals}")
         return cls(rules_of(rules, house), max_deals if match else 1)
 
     @property
@@ -203,7 +203,7 @@ class Position:
         `StateError` while the cards are dealt.
         """
         if isinstance(self.state, Undealt):
-            raise StateError("while the cards are dealt nobody knows anything")
+            raise StateError("no seat knows anything before all cards are dealt")
         state = next(deals(view(self.state, seat), rng))
         if isinstance(state, Announcing) and self.player == seat != decider(state):
             state = declined(state)
@@ -293,5 +293,5 @@ def _house(text: str) -> Iterator[tuple[str, str]]:
         option, given = part[:at].strip(), unquote(part[at + 1 :]).strip()
         if not (option and given):
             form = "option=value or option:value, with ; between several"
-            raise RuleSetError(f"{part.strip()!r} is no house rule: write {form}")
+            raise RuleSetError(f"{part.strip()!r} is not a house rule: write {form}")
         yield option, given

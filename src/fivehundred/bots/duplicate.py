@@ -63,7 +63,7 @@ def duel(
     True
     """
     if deals < 1:
-        raise StateError(f"a duel of {deals} deals: at least 1 is needed")
+        raise StateError(f"deals must be at least 1, not {deals}")
     of = [rules] * deals, [a] * deals, [b] * deals, [deal_seed(seed, i) for i in range(deals)]
     found: Iterator[float] = executor.map(_difference, *of, chunksize=8) if executor else map(_difference, *of)
     return Duel(tuple(found))

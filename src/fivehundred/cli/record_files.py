@@ -28,7 +28,7 @@ def records(name: str, *, checked: bool) -> Iterator[Record | RecordError]:
     except OSError as error:
         yield RecordError("", f"cannot be opened: {error.strerror}", source=name)
     except UnicodeDecodeError as error:
-        yield RecordError("", f"is no UTF-8 text (byte {error.start})", source=name)
+        yield RecordError("", f"is not UTF-8 text (byte {error.start})", source=name)
 
 
 def form_of(start: str) -> str:

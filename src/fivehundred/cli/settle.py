@@ -76,7 +76,7 @@ def _text(name: str) -> tuple[str, bool]:
     except OSError as error:
         raise SituationError("", f"cannot be opened: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise SituationError("", f"is no UTF-8 text (byte {error.start})") from None
+        raise SituationError("", f"is not UTF-8 text (byte {error.start})") from None
 
 
 def as_mapping(ruling: Ruling, lang: str) -> dict[str, object]:

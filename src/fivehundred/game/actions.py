@@ -18,7 +18,7 @@ from fivehundred.game.announcements import (
 from fivehundred.game.bids import after_bid, legal_bids, why_not_bid
 from fivehundred.game.exchanges import after_discard, after_lay, layable, why_not_exchange, why_not_lay
 from fivehundred.game.plays import after_play, legal_plays, why_not_play
-from fivehundred.game.refusal import of_kind, refuse
+from fivehundred.game.refusal import refuse, require_type
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.exchanging import Exchanging
@@ -52,7 +52,7 @@ def why_not(state: State, action: Action, *, by: Seat | None = None) -> Violatio
         return why_not_exchange(state, action.cards, by=by)
     if isinstance(action, NameJoker):
         return why_not_name(state, action.joker, action.suit, by=by)
-    of_kind(action, CallPartner, "action")
+    require_type(action, CallPartner, "action", "call", "play_of")
     return why_not_call_partner(state, action.card, player=action.seat, by=by)
 
 

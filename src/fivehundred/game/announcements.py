@@ -9,7 +9,7 @@ import attrs
 from fivehundred.actions import CallPartner, NameJoker
 from fivehundred.cards import JOKER, NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import StateError, Violation
-from fivehundred.game.refusal import of_kind, refuse, stage_for
+from fivehundred.game.refusal import refuse, require_type, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing, CallFacts, NameFacts, check_name, check_partner
 from fivehundred.phases.bidding import Bidding
@@ -72,7 +72,7 @@ def _announcements(state: State, joker: _Joker | Card, partner: Card | Seat | No
     jokers = getattr(state, "jokers", ()) or state.deal.rules.pack.joker_cards
     acts: list[CallPartner | NameJoker] = []
     if partner is not _OPEN:
-        of_kind(partner, Card | int | None, "card")
+        require_type(partner, Card | int | None, "card")
         acts.append(CallPartner(None, Seat(partner)) if isinstance(partner, int) else CallPartner(partner))
     if isinstance(joker, Mapping):
         acts += [NameJoker(suit, card) for card, suit in joker.items()]
@@ -80,8 +80,8 @@ def _announcements(state: State, joker: _Joker | Card, partner: Card | Seat | No
         acts.append(NameJoker(joker, jokers[0] if jokers else JOKER))
     for act in acts:
         if isinstance(act, NameJoker):
-            of_kind(act.joker, Card, "card")
-            of_kind(act.suit, Suit | None, "suit")
+            require_type(act.joker, Card, "card")
+            require_type(act.suit, Suit | None, "suit")
     if not acts:
         raise StateError(
             "announce needs joker= (a suit, or None to decline) or partner= (a card, or None to play alone)"

@@ -6,7 +6,7 @@ import attrs
 
 from fivehundred.bids import Call
 from fivehundred.errors import Violation
-from fivehundred.game.refusal import of_kind, refuse, stage_for
+from fivehundred.game.refusal import refuse, require_type, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.bidding import Bidding, check_call, is_weak, legal_calls_of
 from fivehundred.phases.deal import not_due, wrong_stage
@@ -16,7 +16,7 @@ from fivehundred.seats import Seat
 
 def why_not_bid(state: State, call: Call, *, by: Seat | None = None) -> Violation | None:
     """The violation that this call would be now; `None` if it is legal."""
-    of_kind(call, Call, "call")
+    require_type(call, Call, "call")
     if not isinstance(state, Bidding):
         return wrong_stage(stage_for(state, by), "bid")
     return check_call(state.deal.rules, state.facts, call, by, weak=is_weak(state.hands[state.seat]))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from fivehundred.cards import Card
 from fivehundred.errors import IllegalAction, StateError
-from fivehundred.game.refusal import all_cards, of_kind
+from fivehundred.game.refusal import all_cards, require_type
 from fivehundred.phases import dealing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.deal import Deal, wrong_stage
@@ -36,7 +36,7 @@ def deal(
     >>> [len(hand) for hand in state.hands], state.seat
     ([10, 10, 10, 10], 0)
     """
-    of_kind(rules, RuleSet, "rule set", "profile")
+    require_type(rules, RuleSet, "rule set", "profile")
     checked(dealer, rules.players)
     if sum(x is not None for x in (seed, cards, hands)) != 1:
         raise StateError("deal needs exactly one of seed, cards and hands")

@@ -9,7 +9,7 @@ import attrs
 
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
-from fivehundred.game.refusal import all_cards, of_kind, refuse, stage_for
+from fivehundred.game.refusal import all_cards, refuse, require_type, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.deal import not_due, wrong_stage
 from fivehundred.phases.exchanging import Exchanging, check_discard
@@ -60,7 +60,7 @@ def why_not_lay(state: State, card: Card, *, by: Seat | None = None) -> Violatio
 
     Cards are discarded one by one in ascending order, so that a set has exactly one path.
     """
-    of_kind(card, Card, "card")
+    require_type(card, Card, "card")
     if not isinstance(state, Exchanging):
         return wrong_stage(stage_for(state, by), "exchange")
     wrong = check_discard(state.deal.rules, state.seat, state.hands[state.seat], (card,), 1, by)

@@ -7,7 +7,7 @@ from typing import TypeGuard
 from fivehundred.actions import Play
 from fivehundred.cards import Card, Suit
 from fivehundred.errors import Violation
-from fivehundred.game.refusal import of_kind, refuse
+from fivehundred.game.refusal import refuse, require_type
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.deal import not_due, wrong_stage
@@ -29,7 +29,7 @@ def normal_play(state: State, act: Play) -> Play:
     plain ``JK`` there, and leads to the same state.  Everywhere else it is the play itself.  Whether it is legal is not
     asked.
     """
-    of_kind(act, Play, "play", "play_of")
+    require_type(act, Play, "play", "play_of")
     now = flow.declined(state) if leads_now(state) else state
     if not isinstance(now, Playing) or act.suit is None:
         return act
@@ -42,8 +42,8 @@ def why_not_play(
 ) -> Violation | None:
     """The violation in playing this card now; `None` if it is legal; ``suit`` is the one that a led joker names."""
     if not isinstance(card, Play):
-        of_kind(card, Card, "card")
-        of_kind(suit, Suit | None, "suit")
+        require_type(card, Card, "card")
+        require_type(suit, Suit | None, "suit")
     if leads_now(state):
         now: State = flow.declined(state)
     else:

@@ -17,28 +17,33 @@ def stage_for(state: State, by: Seat | None) -> Stage:
     return state.stage if by is None else seen_by(state, by).stage
 
 
-def of_kind(given: object, kind: type | UnionType, what: str, reader: str = "") -> None:
+def require_type(given: object, kind: type | UnionType, what: str, *readers: str) -> None:
     """Raise `StateError` for a value that is not of this kind, such as a text in place of a card.
 
-    ``reader`` is the function that reads such a text, where its name is not ``what``.
+    ``readers`` are the functions that read such a text, ``what`` by default.
 
-    >>> of_kind("SA", Card, "card")
+    >>> require_type("SA", Card, "card")
     Traceback (most recent call last):
-    fivehundred.errors.StateError: 'SA' is no card: card('SA') reads one from text
+    fivehundred.errors.StateError: expected a card, got the text 'SA'; use card('SA')
     """
     if not isinstance(given, kind):
-        hint = f": {reader or what}({given!r}) reads one from text" if isinstance(given, str) else ""
-        raise StateError(f"{given!r} is no {what}{hint}")
+        article = "an" if what[0] in "aeiou" else "a"
+        raise StateError(f"expected {article} {what}, {_got(given, readers or (what,))}")
+
+
+def _got(given: object, readers: tuple[str, ...]) -> str:
+    if not isinstance(given, str):
+        return f"got {given!r}"
+    return f"got the text {given!r}; use {' or '.join(f'{reader}({given!r})' for reader in readers)}"
 
 
 def all_cards(given: object) -> tuple[Card, ...]:
     """The cards, in order; raises `StateError` for anything else."""
     if isinstance(given, str) or not isinstance(given, Iterable):
-        hint = f": cards({given!r}) reads them from text" if isinstance(given, str) else ""
-        raise StateError(f"{given!r} is no row of cards{hint}")
+        raise StateError(f"expected cards, {_got(given, ('cards',))}")
     found = tuple(given)
     for one in found:
-        of_kind(one, Card, "card")
+        require_type(one, Card, "card")
     return found
 
 

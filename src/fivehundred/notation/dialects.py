@@ -109,7 +109,7 @@ class Dialect:
         """Read a call that is not a pass."""
         call = self.call(text)
         if not isinstance(call, AnyBid):
-            raise NotationError(text, "a bid is needed here, not a pass")
+            raise NotationError(text, "expected a bid, not a pass")
         return call
 
 

@@ -64,7 +64,7 @@ class Field:
             name, colon, _ = part.partition(":")
             start = at + len(part) - len(part.lstrip())
             if not colon:
-                raise self.wrong('a seat with its cards is needed, such as "N: H9 H5"', start)
+                raise self.wrong('expected a seat with its cards, such as "N: H9 H5"', start)
             yield start, self.read(lambda text: seat(text, players), name, start), _words(part, len(name) + 1, at)
             at += len(part) + 1
 

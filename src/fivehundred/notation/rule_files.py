@@ -32,7 +32,7 @@ def _read(name: str) -> RuleSet:
     except OSError as error:
         raise RuleSetError(f"{name} cannot be opened: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise RuleSetError(f"{name} is no UTF-8 text (byte {error.start})") from None
+        raise RuleSetError(f"{name} is not UTF-8 text (byte {error.start})") from None
     except RuleSetError as error:
         raise RuleSetError(f"{name}: {error}") from None
     return rules if rules.name else attrs.evolve(rules, name=Path(name).stem)

@@ -89,7 +89,7 @@ def _pairs(text: str) -> Iterator[tuple[int, str, object]]:
             try:
                 data, at = json.JSONDecoder().raw_decode(text, end)
             except (ValueError, RecursionError):
-                raise NotationError(text, f"what stands after {found[1]}= is no JSON value", end) from None
+                raise NotationError(text, f"the value after {found[1]}= is not JSON", end) from None
         else:
             word = _WORD.match(text, end)[0]  # type: ignore[index]  # it matches the empty word too
             data, at = int(word) if _NUMBER.fullmatch(word) else word, end + len(word)

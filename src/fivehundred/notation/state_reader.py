@@ -90,11 +90,11 @@ def _deal(fields: dict[str, Field], rules: RuleSet) -> Bidding:
     held: list[CardSet] = []
     for at, name, words in hands.seats(rules.players):
         if name != len(held):
-            raise hands.wrong("the seats stand in their order, each once", at)
+            raise hands.wrong("the seats must be in order, each once", at)
         held.append(_cards(hands, words, left, rules))
         left -= held[-1]
         if len(words) != size:
-            raise hands.wrong(f"{rules.seating.name(name)} has {len(words)} cards: {size} are needed", at)
+            raise hands.wrong(f"{rules.seating.name(name)} has {len(words)} cards, not {size}", at)
     rest = _cards(kitty, kitty.words(), left, rules) if kitty else NO_CARDS
     return hands.read(lambda _: deal(rules, dealer=who, hands=held, kitty=rest))
 
@@ -162,14 +162,14 @@ def _named(field: Field, rules: RuleSet) -> Iterator[tuple[Card, Suit]]:
     for at, word in field.words():
         act = field.read(play_of, word, at)
         if act.suit is None or act.card not in rules.pack.joker_cards:
-            raise field.wrong(f"a joker with its suit is needed, such as JK=H, not {word}", at)
+            raise field.wrong(f"expected a joker with its suit, such as JK=H, not {word}", at)
         yield act.card, act.suit
 
 
 def _away(of: Deal, field: Field) -> CardSet:
     """The cards that the declarer discarded, from his hand and the kitty."""
     if of.contract is None or not of.has_exchange:
-        raise field.wrong("in this contract nothing is laid away")
+        raise field.wrong("in this contract nothing is discarded")
     held = of.hands[of.contract.declarer] | of.kitty
     name = of.rules.seating.name(of.contract.declarer)
     return _cards(field, field.words(), held, of.rules, f"is not in the hand of {name}, or stands twice")
@@ -183,7 +183,7 @@ def _later(stage: Stage, of: Deal, fields: dict[str, Field]) -> State:
         laid = fields.get("laid")
         state: State = Exchanging(of, _away(of, laid) if laid else NO_CARDS)
         if laid and len(laid.words()) >= of.rules.pack.kitty_size:
-            raise laid.wrong(f"with {of.rules.pack.kitty_size} cards laid away the exchange is over")
+            raise laid.wrong(f"with {of.rules.pack.kitty_size} cards discarded the exchange is over")
         return state
     if stage in (Stage.CALLING, Stage.ANNOUNCING):
         return _announcing(of, fields, exchanged=stage is Stage.ANNOUNCING)
@@ -242,5 +242,5 @@ def _claimed(state: State, field: Field) -> State:
     rules = state.deal.rules
     winners = field.each(lambda text: seat(text, rules.players))
     if not flow.claimable(state, winners):
-        raise field.wrong(f"the winners of {tricks_left(state)} tricks are needed, or those up to the end of a misère")
+        raise field.wrong(f"expected the winners of {tricks_left(state)} tricks, or those to the end of a misère")
     return flow.claimed(state, winners)

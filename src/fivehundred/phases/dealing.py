@@ -71,7 +71,7 @@ def set_up(
     lacks = _lacks(rules, [card for hand in lists for card in hand] + rest, undealt=rules.pack.undealt)
     if len(lists) != rules.players:
         names = " ".join(rules.seating.name(Seat(seat)) for seat in range(rules.players))
-        raise StateError(f"{len(lists)} hands: {rules.players} are needed, of {names}")
+        raise StateError(f"expected {rules.players} hands, of {names}, not {len(lists)}")
     sizes = {Seat(seat): len(hand) for seat, hand in enumerate(lists)}
     wrong = [why for why in (wrong_sizes(rules, sizes, None if lacks else len(rest)), lacks) if why]
     if wrong:

@@ -302,7 +302,7 @@ def totals_before(rules: RuleSet, totals: Sequence[Points] | None) -> tuple[Poin
     if totals is None:
         return (0,) * units
     if len(totals) != units:
-        raise StateError(f"{len(totals)} totals: {units} are needed, for {' '.join(rules.seating.side_names)}")
+        raise StateError(f"expected {units} totals, for {' '.join(rules.seating.side_names)}, not {len(totals)}")
     return tuple(totals)
 
 

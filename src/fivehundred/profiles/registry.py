@@ -84,7 +84,7 @@ def profile(name: str) -> RuleSet:
     3
     """
     if not isinstance(name, str):
-        raise RuleSetError(f"there is no profile {name!r}: text is needed")
+        raise RuleSetError(f"the name of a profile must be text, not {name!r}")
     for rules in OWN:
         if rules.name == name:
             return rules

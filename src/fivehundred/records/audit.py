@@ -100,7 +100,7 @@ def _before(match: Match | None, deal: RecordedDeal, number: int) -> Match | Non
             return None
         return Match(deal.rules, deal.dealer, deal.scores, number - 1)
     if deal.scores is not None and deal.scores != match.totals:
-        raise RecordError("scores", f"{deal.scores} are not the totals after the deal before: {match.totals}")
+        raise RecordError("scores", f"must equal the totals after the deal before, {match.totals}, not {deal.scores}")
     return match if match.dealer == deal.dealer else attrs.evolve(match, dealer=deal.dealer)
 
 

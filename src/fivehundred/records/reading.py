@@ -26,7 +26,7 @@ def read_toml(text: str, *, source: str = "", checked: bool = True) -> Record:
 
     What can never have happened is refused (a card that its player did not hold), what breaks a rule is not.
     ``checked=False`` leaves the play of the cards to `replay` and `audit`, which raise the same error.  Questions in
-    the file are no part of the record.  Raises `RecordError` that names file, deal, key and the offending text.
+    the file are ignored.  Raises `RecordError` that names file, deal, key and the offending text.
     """
     return _read(text, False, source, checked)
 
@@ -114,7 +114,7 @@ def _whole(rules: RuleSet, deal: DealRecord) -> RecordedDeal:
         "revoke": deal.revoke,
     }  # fmt: skip
     if deal.scores_unknown:
-        raise RecordError("scores", "unknown has no place in a record: leave out totals that nobody knows")
+        raise RecordError("scores", "must not be unknown in a record; omit totals that nobody knows")
     for key, value in given.items():
         if value is not None:
             raise RecordError(key, f"has no place in a record: {_FORGOTTEN[key]}")
@@ -159,7 +159,7 @@ def _cards(key: str, cards: tuple[Card, ...] | None) -> CardSet | None:
         return None
     twice = [card for card in cards if cards.count(card) > 1]
     if twice:
-        raise RecordError(key, f"{twice[0]} stands twice")
+        raise RecordError(key, f"{twice[0]} is named twice")
     return CardSet.of(cards)
 
 

@@ -44,11 +44,11 @@ def _text(instance: object, attribute: attrs.Attribute[str], value: str) -> None
 
 def _check_text(key: str, value: object) -> None:
     if not isinstance(value, str):
-        raise StateError(f"{key} {value!r}: text is needed")
+        raise StateError(f"{key} must be text, not {value!r}")
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise StateError(f"{key} {value!r} is no Unicode text: it holds half a surrogate pair") from None
+        raise StateError(f"{key} {value!r} is not Unicode text: it holds half a surrogate pair") from None
 
 
 @frozen(kw_only=True)
@@ -84,13 +84,15 @@ class RecordedDeal:
     def __attrs_post_init__(self) -> None:
         dealing.set_up(self.rules, self.hands, self.kitty)
         if not 0 <= self.dealer < self.rules.players:
-            raise StateError(f"there is no seat {self.dealer} to deal: seats are 0 to {self.rules.players - 1}")
+            raise StateError(f"dealer must be a seat from 0 to {self.rules.players - 1}, not {self.dealer}")
         if self.discard is not None and self.laid:
             raise StateError("an exchange is done (discard) or going on (laid), not both")
         for key in ("scores", "score", "totals"):
             points = getattr(self, key)
             if points is not None and len(points) != len(self.rules.seating.sides):
-                raise StateError(f"{key} {points}: one is needed for each of {' '.join(self.rules.seating.side_names)}")
+                raise StateError(
+                    f"{key} must be one number for each of {' '.join(self.rules.seating.side_names)}, not {points}"
+                )
 
     @property
     def contract(self) -> Contract | None:
@@ -138,9 +140,9 @@ class Record:
         if not self.deals:
             raise StateError("a record needs at least one deal")
         if any(deal.rules is not self.rules and deal.rules != self.rules for deal in self.deals):
-            raise StateError("the deals of a record have the same rules")
+            raise StateError("the deals of a record must have the same rules")
         if self.players and len(self.players) != self.rules.players:
-            raise StateError(f"{len(self.players)} names of players: {self.rules.players} are needed, or none")
+            raise StateError(f"players must be {self.rules.players} names, or none, not {len(self.players)}")
         for name in self.players:
             _check_text("players", name)
         if not any(self.players):

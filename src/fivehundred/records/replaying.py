@@ -155,7 +155,7 @@ def _trick(deal: RecordedDeal, trick: RecordedTrick, state: State, number: int) 
     name = deal.rules.seating.name
     due = state.seat if isinstance(state, Playing) else state.deal.leader
     if trick.leader in state.deal.sitting_out:
-        raise RecordError("tricks", f"trick {number}: {name(trick.leader)} takes no part in a misère")
+        raise RecordError("tricks", f"trick {number}: {name(trick.leader)} sits out in a misère")
     wrong = not_due(deal.rules, trick.leader, due, Stage.PLAYING)
     if wrong is not None:
         yield state, Breach(1, lead_place(deal.rules, number, trick.leader), wrong)
@@ -222,7 +222,7 @@ def _what_is_due(state: State) -> str:
     if isinstance(state, Bidding):
         return f"the auction is not over: {name} is to call"
     if isinstance(state, Exchanging):
-        return f"the exchange is not done: {name} is to lay away cards"
+        return f"the exchange is not done: {name} is to discard"
     if isinstance(state, Announcing) and not state.exchanged:
         return f"{name} is to call a partner first, or to say solo"
     return "nobody exchanges cards or calls a partner in this deal"

@@ -201,7 +201,7 @@ _WHO = (
 )
 _BEFORE_THE_PLAY = (
     Feature("each card: in the kitty, if the viewer has seen it", _kitty, lambda f, seen: f.set(seen.kitty)),
-    Feature("each card: laid away by the viewer", _kitty, lambda f, seen: f.set(seen.discard)),
+    Feature("each card: discarded by the viewer", _kitty, lambda f, seen: f.set(seen.discard)),
     Feature("each joker: the suit that it was given, S C D H", lambda f: 4 * len(f.jokers), _named),
     Feature("each joker: the viewer may still give it a suit", lambda f: len(f.jokers), _nameable),
     Feature("a partner may be called", _if_called(lambda f: 1), lambda f, seen: int(seen.calling)),

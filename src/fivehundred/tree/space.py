@@ -26,7 +26,7 @@ class ActionSpace:
     The order, in which a block that the rules do not have is left out:
 
     1. pass (always 0), the bids of the ladder from the lowest to the highest, asking for a new deal;
-    2. laying away one card, if there is a kitty: the cards of the pack by `Card.index`;
+    2. discarding one card, if there is a kitty: the cards of the pack by `Card.index`;
     3. for each joker: it stays without a suit, then the suit spades, clubs, diamonds, hearts that it is given;
     4. where partners are called: alone, then the cards of the pack, then the seats by name from 0;
     5. playing a card of the pack;
@@ -68,8 +68,8 @@ class ActionSpace:
             return number
         table = self.rules.name or "these rules"
         if isinstance(action, Discard) and len(action.cards) != 1:
-            raise StateError(f"{action} has no number: cards are laid away one at a time, from low to high")
-        raise StateError(f"{action!r} has no number: it is no action of {table}")
+            raise StateError(f"{action} has no number: cards are discarded one at a time, from low to high")
+        raise StateError(f"{action!r} has no number: it is not an action of {table}")
 
     def decode(self, number: int) -> Action:
         """The action with this number; raises `StateError` if there is none."""
@@ -102,7 +102,7 @@ class ActionSpace:
         0 PASS
         1-27 bids from the lowest to the highest, 6S to 10NT
         28 REDEAL
-        29-71 lay away one card, S5 to JK
+        29-71 discard one card, S5 to JK
         72-76 JK has no suit, or is S, C, D or H
         77-119 play a card, S5 to JK
         120-123 lead JK and name S, C, D or H
@@ -127,7 +127,7 @@ def _blocks(rules: RuleSet) -> Iterable[tuple[str, list[Action]]]:
     yield f"bids from the lowest to the highest, {bids[0]} to {bids[-1]}", [*bids]
     yield "REDEAL", [AskRedeal()]
     if rules.pack.kitty_size:
-        yield f"lay away one card, {span}", [Discard(CardSet.of([card])) for card in cards]
+        yield f"discard one card, {span}", [Discard(CardSet.of([card])) for card in cards]
     for joker in rules.pack.joker_cards:
         yield f"{joker} has no suit, or is {_SUITS}", [NameJoker(suit, joker) for suit in (None, *Suit)]
     if rules.partner is not None:

@@ -230,7 +230,7 @@ _FORMS = (
 def _all_different(cards: Sequence[Card]) -> CardSet:
     twice = sorted({card for card in cards if cards.count(card) > 1})
     if twice:
-        raise NotationError(" ".join(map(str, cards)), f"{twice[0]} stands more than once")
+        raise NotationError(" ".join(map(str, cards)), f"{twice[0]} is named more than once")
     return CardSet.of(cards)
 
 

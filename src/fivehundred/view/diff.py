@@ -103,7 +103,7 @@ def _check_order(before: View, after: View) -> None:
     on = after.misdealt or _plays(after)[: len(_plays(before))] == _plays(before)
     stages = list(Stage)
     if not (same and grown and on and stages.index(before.stage) <= stages.index(after.stage)):
-        raise StateError("the second state does not follow the first: it is of another deal, or stands before it")
+        raise StateError("the second state does not follow the first: it is of another deal, or comes before it")
 
 
 def _auction(before: View, after: View) -> Iterator[Event]:

@@ -9,7 +9,7 @@ from attrs import frozen
 from fivehundred._tables import Named, sitting_out, tables_for
 from fivehundred.bids import Contract
 from fivehundred.cards import Card
-from fivehundred.game.refusal import of_kind
+from fivehundred.game.refusal import require_type
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.deal import Stage, losers
 from fivehundred.phases.flow import State
@@ -44,7 +44,7 @@ def made(of: State | View) -> bool | None:
     >>> made(state)
     False
     """
-    of_kind(of, State | View, "state or view")
+    require_type(of, State | View, "state or view", "read_state")
     if of.stage is Stage.BIDDING:
         return None
     return _seen(of) if isinstance(of, View) else _known(of)

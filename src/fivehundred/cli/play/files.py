@@ -15,7 +15,7 @@ def load(path: Path) -> Record:
     """The one game in a file; raises `RecordError` if it cannot be read, `StateError` if there is none or several."""
     found = list(islice(records(str(path), checked=True), 2))
     if len(found) != 1:
-        raise StateError(f"{path} holds {'several games' if found else 'no game'}: one is needed")
+        raise StateError(f"{path} holds {'several games' if found else 'no game'}, not one")
     if isinstance(found[0], RecordError):
         raise found[0]
     return found[0]

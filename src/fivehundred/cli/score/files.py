@@ -49,7 +49,7 @@ def load(path: Path) -> Sheet:
     except OSError as error:
         raise StateError(f"{path} cannot be opened: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise StateError(f"{path} is no UTF-8 text (byte {error.start})") from None
+        raise StateError(f"{path} is not UTF-8 text (byte {error.start})") from None
     try:
         return from_toml(text)
     except FiveHundredError as error:
