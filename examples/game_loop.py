@@ -61,7 +61,7 @@ def shown(event: fh.Event, rules: fh.RuleSet) -> str | None:
 
 
 def play_deal(state: fh.State, players: Sequence[Bot]) -> fh.Finished:
-    """One deal to its end: ask whoever decides, carry out what he chose, show what happened."""
+    """One deal to its end: ask the player who decides, carry out his choice, show the events."""
     while not isinstance(state, fh.Finished):
         seat = fh.decider(state)
         assert seat is not None

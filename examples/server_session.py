@@ -20,7 +20,7 @@ Store = dict[str, str]
 
 
 def new_game(store: Store, rules: fh.RuleSet, seed: str) -> list[str]:
-    """Deal, and return a token for each seat: who has it sits there."""
+    """Deal, and return a token for each seat, for the player who sits there."""
     tokens = [secrets.token_urlsafe(16) for _ in range(rules.players)]
     start = fh.state_text(fh.deal(rules, dealer=fh.Seat(0), seed=seed))
     store["game"] = start

@@ -128,7 +128,7 @@ def made(state: State) -> str:
 
 
 def expected(state: State, question: str, before: tuple[int, ...]) -> str | None:
-    """The engine's answer to a question; none where it has none."""
+    """The engine's answer to a question; `None` where it has none."""
     rules, of = state.deal.rules, state.deal
     name = rules.seating.name
     verb = question.split()[1] if " " in question else ""

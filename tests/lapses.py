@@ -1,4 +1,4 @@
-"""Hands in which a table lets pass what the rules forbid."""
+"""Hands in which a table lets illegal acts pass."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from records import CALLS
 
 
 def lapse(state: State, rng: Random) -> tuple[State, str] | None:
-    """The state after something illegal that the table let pass, and the code of the breach; none if there is none."""
+    """The state after an illegal act that the table let pass, and the code of the breach; `None` if there is none."""
     rules = state.deal.rules
     if isinstance(state, Bidding):
         name = rules.seating.name(state.seat)

@@ -41,7 +41,7 @@ def tried(state: fh.State, terms: Terms, before: int) -> bool:
 
 
 def check_sure(state: fh.Playing, seat: Seat, count: int) -> bool | None:
-    """Whether a claim is sure, which is that no play of the others breaks it; none where it cannot be made."""
+    """Whether a claim is sure, which is that no play of the others breaks it; `None` where it cannot be made."""
     terms = terms_of(state, seat, count)
     if terms is None or fh.why_not_claim(state, seat, count, agreed=True) is not None:
         return None

@@ -1,4 +1,4 @@
-"""The command: what it prints, for people and for programs, and its exit status."""
+"""The command: its output, for people and for programs, and its exit status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands ``replay`` and ``convert``: what they print, for people and for programs, and their exit status."""
+"""The commands ``replay`` and ``convert``: their output, for people and for programs, and their exit status."""
 
 from __future__ import annotations
 

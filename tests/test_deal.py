@@ -1,4 +1,4 @@
-"""Dealing: packets, packs, seeds, and what is refused."""
+"""Dealing: packets, packs, seeds, and refusals."""
 
 from __future__ import annotations
 
@@ -126,8 +126,8 @@ def test_a_card_of_another_pack() -> None:
 def test_a_card_twice() -> None:
     order = list(A.pack.cards)
     twice = [fh.card("SA") if card == fh.card("H9") else card for card in order]
-    assert refused(lambda: fh.deal(A, dealer=W, cards=twice)).startswith("SA stands more than once")
-    assert refused(lambda: fh.deal(A, dealer=W, cards=[*order, fh.card("SA")])).startswith("SA stands more than once")
+    assert refused(lambda: fh.deal(A, dealer=W, cards=twice)).startswith("SA is more than once")
+    assert refused(lambda: fh.deal(A, dealer=W, cards=[*order, fh.card("SA")])).startswith("SA is more than once")
 
 
 def test_a_card_in_two_hands() -> None:

@@ -29,7 +29,7 @@ FREE = {
     "open_misere_needs",
 }  # fmt: skip
 
-HOUSES: tuple[RuleSet, ...] = (
+RULE_SETS: tuple[RuleSet, ...] = (
     *OWN,
     fh.with_options(profiles.AVONDALE, joker_lead="last_trick_only", first_leader="left_of_dealer"),
     fh.with_options(profiles.AVONDALE, bid_rank_key="value", other_no_trick_bids="blind_misere, hi-lo 340"),
@@ -122,7 +122,7 @@ def test_sentences_with_numbers() -> None:
     assert "Hi-lo, worth 350," in say("other_no_trick_bids", "bar_nullo_500,_hi-lo_350")
 
 
-@pytest.mark.parametrize("rules", HOUSES, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
 def test_a_description(rules: RuleSet) -> None:
     shown = fh.options(rules)
     texts = []
@@ -191,14 +191,14 @@ def test_the_table_of_bids() -> None:
     strains, rows = bid_table(profiles.NORWEGIAN)
     assert [str(strain) for strain in strains] == ["C", "D", "H", "S", "NT"]
     assert list(rows) == [6, 7, 8, 9, 10]
-    for rules in HOUSES:
+    for rules in RULE_SETS:
         strains, rows = bid_table(rules)
         for tricks, values in rows.items():
             assert values == tuple(fh.value(rules, Bid(tricks, strain)) for strain in strains)
 
 
 def test_names_of_bids() -> None:
-    for rules in HOUSES:
+    for rules in RULE_SETS:
         for bid in fh.ladder(rules):
             assert bid_name(bid) == str(bid) if isinstance(bid, Bid) else bid_name(bid).islower()
     assert bid_name(HiLo()) == "hi-lo"

@@ -75,7 +75,7 @@ def follow_answer(seed: int, facts: FollowFacts) -> FollowRight:
 class Moment:
     """The facts for the rules that a player about to play knows, as anybody at the table would write them down.
 
-    ``led`` is the suit to follow, none after a joker without a name; ``leads`` at the start of a trick.
+    ``led`` is the suit to follow, `None` after a joker without a name; ``leads`` at the start of a trick.
     """
 
     policy: AnyJoker
@@ -106,7 +106,7 @@ class Moment:
         return self.policy.following(FollowFacts(not self.follows, *known, self.misere, self.last, self.side))
 
     def verdict(self, play: fh.Play) -> str | None:
-        """The rule that forbids a card of the hand, none if it may be played."""
+        """The rule that forbids a card of the hand; `None` if it may be played."""
         if self.leads and play.card.is_joker:
             return self._lead_verdict(play)
         return self._follow_verdict(play.card) or (None if play.suit is None else "joker.naming")
@@ -137,7 +137,7 @@ class Moment:
         return right.rule if card.is_joker and not right.may and self.jokers != self.hand else None
 
     def permission(self, play: fh.Play) -> str | None:
-        """The rule of the policy that lets a card be played, none where another rule does."""
+        """The rule of the policy that lets a card be played; `None` where another rule does."""
         if not play.card.is_joker or (self.last if self.leads else self.led is None):
             return None
         if self.leads:

@@ -1,4 +1,4 @@
-"""Objects as JSON data and back through cattrs: equal values, plain data, and what is refused."""
+"""Objects as JSON data and back through cattrs: equal values, plain data, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a contract is made: as soon as the tricks taken decide it, for who sees all and for who sees a view."""
+"""Whether a contract is made: as soon as the tricks taken decide it, from the state and from a view."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def ways(state: fh.State) -> Iterator[fh.Violation | None]:
         yield fh.why_not_exchange(state, some)
 
 
-HOUSES: tuple[RuleSet, ...] = (
+RULE_SETS: tuple[RuleSet, ...] = (
     *OWN,
     fh.with_options(profiles.AVONDALE, joker_lead="last_trick_only", misere_needs="none"),
     fh.with_options(profiles.AVONDALE, joker_shown_void="no_play", joker_nomination="none"),
@@ -276,7 +276,7 @@ def check_sentence(violation: fh.Violation) -> None:
 
 def test_whatever_is_refused_is_refused_in_a_sentence() -> None:
     seen: dict[str, int] = {}
-    for number, rules in enumerate(HOUSES):
+    for number, rules in enumerate(RULE_SETS):
         for seed in range(8):
             chance = random.Random(1000 * number + seed)
             for state in walk(rules, chance):
@@ -302,7 +302,7 @@ def test_whatever_is_refused_is_refused_in_a_sentence() -> None:
 
 def test_lines_of_a_score_have_sentences() -> None:
     said = set()
-    for rules in HOUSES:
+    for rules in RULE_SETS:
         for seed in range(20):
             *_, state = walk(rules, random.Random(seed))
             for line in fh.score(state).lines:

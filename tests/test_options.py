@@ -1,4 +1,4 @@
-"""The flat option view: round trips, one change at a time, what is refused and how, and policies of an outsider."""
+"""The flat option view: round trips, one change at a time, refusals, and policies of an outsider."""
 
 from __future__ import annotations
 

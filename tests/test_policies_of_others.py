@@ -42,7 +42,7 @@ class AcesAlone:
 
 @frozen
 class Fine:
-    """Whoever revokes pays; the contract stands as it fell."""
+    """A player who revokes pays; the contract is scored as it fell."""
 
     points: int
 

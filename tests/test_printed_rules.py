@@ -187,7 +187,7 @@ CHECKLIST = {
     "that bids go up": r"Each bid must be higher than the one before",
     "how the auction ends": r"the auction is over: ",
     "a deal that all pass": r"If everybody passes|the dealer must bid",
-    "who wins at the target": r"To win, the declarer's side|Whoever stands at the target or above it",
+    "who wins at the target": r"To win, the declarer's side|Whoever is at the target or above it",
     "the lower limit": r"falls to -500 or below|However low a score falls",
 }
 
@@ -206,7 +206,7 @@ def test_what_is_said_only_where_it_can_happen(rules: RuleSet) -> None:
     level = RULEBOOK["simultaneous_no_declarer"].following(Shown(rules)) is not None
     assert ("A called partner" in text or "a called partner count" in text) is (shown["partnership"] == "called")
     called_wins = shown["partnership"] == "called" and rules.winning.needs_contract
-    assert ("a partner who stands at the target" in text) is called_wins
+    assert ("a partner at the target" in text) is called_wins
     assert ("If several share the best score of those left" in text) is (floor and units > 2)
     assert ("the win at the target counts" in text) is floor
     assert ("A misère is made if" in text) is misere

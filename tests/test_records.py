@@ -297,7 +297,7 @@ def test_a_record_can_be_pickled_and_compared() -> None:
 
 
 def one_deal(**changes: Any) -> Raw:
-    """A finished deal as its document, with keys changed, or left out where they are none."""
+    """A finished deal as its document, with keys changed, or left out where they are `None`."""
     state: State = deal(profile("avondale"), dealer=Seat(3), seed=7)
     rng = Random(1)
     for act in (call("7S"), PASS, PASS, PASS):

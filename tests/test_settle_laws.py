@@ -601,7 +601,7 @@ def files() -> dict[str, Raw]:
 
 
 def answer_under(settled: Situation, question: str, rules: RuleSet) -> str | None:
-    """The answer of the same file under other rules; none where it cannot have come about under them."""
+    """The answer of the same file under other rules; `None` where it cannot have come about under them."""
     try:
         ruling = Situation(attrs.evolve(settled.document, rules=rules)).ask(question)
         return None if ruling.missing == ("house",) else ruling.answer
@@ -686,7 +686,7 @@ ASKED = (
 
 
 def refusal(work: Callable[[], object]) -> str | None:
-    """The one line with which something is refused, none if it is not; nothing but that may come out of it."""
+    """The one line with which something is refused, `None` if it is not; nothing but that may come out of it."""
     try:
         work()
     except SituationError as error:

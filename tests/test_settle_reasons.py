@@ -186,7 +186,7 @@ def test_a_revoke_decides_a_contract() -> None:
 
 
 def test_who_was_due_when_a_card_was_played_out_of_turn() -> None:
-    """Whoever was next at that moment, not at the end of the trick."""
+    """The seat that was next at that moment, not at the end of the trick."""
     deal = 'rules = "avondale"\ncontract = "7H by N"\ntricks = ["N: H4 S:D5 H9 N:C5 H5 E:C6 HA N:C7 W:C8"]'
     assert because(deal, "faults") == (
         "It is not the turn of S: E is next (trick 1 S D5). It is not the turn of N: S is next (trick 1 N C5). "
@@ -261,7 +261,7 @@ def test_who_answered_a_call_and_is_forgotten() -> None:
     ],
 )
 def test_only_jokers_are_left_to_lead(void: str, hand: str, sentence: str) -> None:
-    """A13: who must lead a joker is not told of suits that he may name when there is none."""
+    """A13: a player who must lead a joker is not told of suits that he may name when there is none."""
     deal = 'rules = "two_jokers"\nhouse = { joker_lead = "not_shown_void" }\ncontract = "8NT by N"\ntrick = 8\n'
     deal += f'tricks = ["N: SA S5 SK S6"]\nled = "S C D H"\nvoid = {{ N = "{void}" }}\nholds = {{ N = "{hand}" }}'
     assert because(deal, "N plays JKB=S") == sentence
@@ -293,7 +293,7 @@ def test_only_jokers_are_left_to_lead(void: str, hand: str, sentence: str) -> No
 def test_a_card_of_another_print_is_explained(
     contract: str, trick: str, hand: str, question: str, sentence: str
 ) -> None:
-    """FOL-02, FOL-03, IRR-01, T4: who looks at the print is told what the bower and the joker count as."""
+    """FOL-02, FOL-03, IRR-01, T4: a player who looks at the print is told what the bower and the joker count as."""
     deal = f'rules = "avondale"\ncontract = "{contract} by N"\ntrick = 8\ntricks = ["{trick}"]'
     assert because(f'{deal}\nholds = {{ W = "{hand}" }}', question) == sentence
 
@@ -390,7 +390,7 @@ def test_nobody_passed_where_a_bid_was_dealt_again() -> None:
 
 
 def test_which_suit_a_joker_names() -> None:
-    """JOK-06, JOK-15: the suit that is asked for stands in the reason."""
+    """JOK-06, JOK-15: the suit that is asked for is named in the reason."""
     deal = 'rules = "avondale"\ncontract = "7NT by N"\ntrick = 8\ntricks = ["N:"]\nled = "H C D"\n'
     deal += 'holds = { N = "JK S8 D6" }\n'
     assert because(deal, "N plays JK=S") == "JK has no suit and may be led naming spades, which were not led before."
@@ -457,9 +457,9 @@ def test_what_would_settle_an_answer_is_said_in_words(deal: str, question: str, 
 
 
 def test_every_key_that_may_be_missing_is_put_into_words() -> None:
-    """A key stands where a world chooses a fact, and where a question needs what has too many values to try."""
+    """A key is named where a world chooses a fact, and where a question needs one with too many values to try."""
     package = Path(settle.__file__).parent.parent
-    files = [path for room in ("knowledge", "settle") for path in (package / room).rglob("*.py")]
+    files = [path for part in ("knowledge", "settle") for path in (package / part).rglob("*.py")]
     nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     calls = [node for node in nodes if isinstance(node, ast.Call)]
     said: list[object] = []

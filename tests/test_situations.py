@@ -1,4 +1,4 @@
-"""Every situation file: what is asked in it is answered as it expects, what is to be refused is refused."""
+"""Every situation file: its questions are answered as it expects, or it is refused as it expects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One line of text for any state: read back to an equal state, the same in every process, and what is refused."""
+"""One line of text for any state: read back to an equal state, the same in every process, and refusals."""
 
 from __future__ import annotations
 
@@ -320,7 +320,7 @@ WHOLE = state_text(travel(OWN[0], fh.W, 11, PLAYERS[0], 3).states[-6])
         ("rules avondale", 'rules avondale | house misere="250', '"250', "is not JSON"),
         ("rules avondale", "rules avondale | house misere 250", "misere", "option=value"),
         ("dealer W", "dealer X", "X", "the seats at this table are N E S W"),
-        ("dealer W", "dealer W | dealer W", "dealer", "stands there twice"),
+        ("dealer W", "dealer W | dealer W", "dealer", "is given twice"),
         ("dealer W", "daeler W", "daeler", "did you mean dealer?"),
         ("kitty ", "kitty C2 ", "C2", "C2 is not in the pack of 43 cards."),
         ("tricks ", "tricks N: HX, ", "HX", "X is no rank"),
@@ -345,7 +345,7 @@ def test_impossible_deals_and_tricks_are_refused() -> None:
     hand = re.search(r"N: (\S+) (\S+)", WHOLE)
     assert hand
     texts = {
-        WHOLE.replace(f"N: {hand[1]} {hand[2]}", f"N: {hand[1]} {hand[1]}", 1): f"{hand[1]} stands twice",
+        WHOLE.replace(f"N: {hand[1]} {hand[2]}", f"N: {hand[1]} {hand[1]}", 1): f"{hand[1]} is named twice",
         WHOLE.replace(f"N: {hand[1]} ", "N: ", 1): "N has 9 cards, not 10",
         WHOLE.replace("E:", "W:", 1): "the seats must be in order",
         WHOLE + ", N: S5 S6": "the trick before is not finished",

@@ -113,7 +113,7 @@ def test_another_reading_of_the_rules_counts_the_same(name: str) -> None:
 
 
 def other_count(position: Position, state: State, depth: int) -> int | None:
-    """The number of ways by the oracle, none where it does not judge them all."""
+    """The number of ways by the oracle; `None` where it does not judge them all."""
     rules = position.rules
     opts: dict[str, int | str] = {}
     for name, value in options(rules).items():

@@ -95,7 +95,7 @@ def spread(sizes: Sequence[int], cards: Sequence[fh.Card]) -> Iterator[tuple[fh.
 
 
 def endings(state: fh.Playing, seen: View, limit: int) -> set[Lie] | None:
-    """All that may be left, found by trying everything; none if that is too much."""
+    """All that may be left, found by trying everything; `None` if that is too much."""
     hands, out = lie(state)
     known = [fh.CardSet() for _ in (*hands, out)]
     for seat, hand in seen.open_hands:

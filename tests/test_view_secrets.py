@@ -19,7 +19,7 @@ from fivehundred.tree import actions_of
 from fivehundred.view import View, view_json, view_line, view_text
 from twins import twin
 
-HOUSES = (
+RULE_SETS = (
     fh.with_options(profiles.AVONDALE, first_leader="left_of_dealer"),
     fh.with_options(profiles.AVONDALE, kitty_shown="face_up"),
     fh.with_options(profiles.AVONDALE, misere_partner="declarer_plays_both", misere_needs="none"),
@@ -96,7 +96,7 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_sees(number: int) -> N
     pairs: Counter[str] = Counter()
     moved = 0
     for _ in range(60):
-        rules = chance.choice((*OWN, *HOUSES, *HOUSES, any_rules(Chance(chance))))
+        rules = chance.choice((*OWN, *RULE_SETS, *RULE_SETS, any_rules(Chance(chance))))
         journey = journey_of(rules, chance)
         seat = chance.choice([None, *map(Seat, range(rules.players))])
         other = twin(journey, seat, chance)

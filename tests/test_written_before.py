@@ -82,7 +82,7 @@ def test_a_score_sheet() -> None:
 
 
 def test_a_situation() -> None:
-    """Its house rules say what is so anyway."""
+    """Its house rules say what holds without them."""
     found = situation((BEFORE / "situation.toml").read_text("utf-8"))
     assert found.rules == fh.profile("swedish_pairs")
     assert all(ruling.ok for ruling in found.rulings())

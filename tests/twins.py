@@ -16,7 +16,7 @@ Swap = tuple[fh.Card, fh.Card]
 
 
 def twin(journey: Journey, seat: Seat | None, chance: random.Random, tries: int = 12) -> list[fh.State] | None:
-    """The states of another deal that this seat has to take for the same, none if no try succeeds."""
+    """The states of another deal that this seat has to take for the same; `None` if no try succeeds."""
     found: list[fh.State] | None = None
     moved: list[Swap] = []
     hidden = sorted(journey.rules.pack.cards - seen_cards(journey, seat))
@@ -66,7 +66,7 @@ def swapped(cards: fh.CardSet, moved: list[Swap]) -> fh.CardSet:
 
 
 def replayed(journey: Journey, seat: Seat | None, moved: list[Swap], chance: random.Random) -> list[fh.State] | None:
-    """The deal with these cards moved, led on by the same public actions; none if one of them is not legal there."""
+    """The deal with these cards moved, led on by the same public actions; `None` if one of them is not legal there."""
     start = journey.states[0].deal
     hands = [swapped(hand, moved) for hand in start.hands]
     state: fh.State = fh.deal(journey.rules, dealer=start.dealer, hands=hands, kitty=swapped(start.kitty, moved))

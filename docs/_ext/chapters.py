@@ -96,7 +96,7 @@ def rule_ids() -> tuple[str, ...]:
 
 
 def chapter_of(rule: str) -> str:
-    """The chapter in which a rule stands."""
+    """The chapter that holds a rule."""
     found = _CHAPTER_OF.get(rule) or _CHAPTER_OF.get(rule.partition(".")[0])
     if found is None:
         raise LookupError(f"the rule {rule} has no chapter: name one in {__name__}._CHAPTER_OF")

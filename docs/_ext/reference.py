@@ -277,7 +277,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def _home(name: str) -> str:
-    """The module in which a profile's text stands."""
+    """The module that holds a profile's text."""
     for module in pkgutil.iter_modules(profiles.__path__, "fivehundred.profiles."):
         if name in documented(module.name):
             return module.name

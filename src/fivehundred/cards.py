@@ -55,7 +55,7 @@ class Suit(IntEnum):
 
 
 class Rank(IntEnum):
-    """Ranks in natural order; 11, 12 and 13 stand between the ten and the jack (S003-49)."""
+    """Ranks in natural order; 11, 12 and 13 come between the ten and the jack (S003-49)."""
 
     TWO = 2
     THREE = 3

@@ -121,7 +121,7 @@ def alike(word: str, words: Iterable[str], most: int = 3) -> list[str]:
 
 
 def rule_of(key: str) -> str:
-    """The rule id of a sentence's key: what is legal by a rule stands under the rule with an ending.
+    """The rule id of a sentence's key: keys for legal acts are the rule's with an ending.
 
     >>> rule_of("follow.suit.ok"), rule_of("follow.suit")
     ('follow.suit', 'follow.suit')

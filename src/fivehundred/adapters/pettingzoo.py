@@ -46,7 +46,7 @@ def env(**how: Any) -> Any:
 class FiveHundredEnv(AECEnv):  # type: ignore[misc]
     """A deal, or with ``match`` a match, under rules by name with ``house`` rules as ``option=value;…`` on top.
 
-    A match that is broken off after ``max_deals`` is truncated.  ``position`` is where the game stands.
+    A match that is broken off after ``max_deals`` is truncated.  ``position`` is the present position of the game.
     """
 
     metadata: ClassVar[dict[str, Any]] = {

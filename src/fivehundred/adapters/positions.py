@@ -80,12 +80,12 @@ class Game:
 
     @property
     def most_actions(self) -> int:
-        """No game has more actions; cards that are dealt are none."""
+        """The most actions of a game; cards that are dealt do not count."""
         return self.deals * longest(self.rules)
 
     @cached_property
     def most_points(self) -> int:
-        """No player wins or loses more."""
+        """The most points that a player can win or lose."""
         bids = [value(self.rules, bid) for bid in ladder(self.rules)]
         tricks = 10 * self.rules.pack.hand_size * self.rules.players
         return self.deals * max(*bids, self.rules.schedule.slam_min or 0, tricks)
@@ -218,7 +218,7 @@ class Position:
     # a seat's knowledge; `None` is an onlooker
 
     def text(self, seat: Seat | None) -> str:
-        """All that a seat knows, in one line: `information_state`, and in a match how that stands."""
+        """All that a seat knows, in one line: `information_state`, and in a match its standing."""
         if isinstance(self.state, Undealt):
             known = f"seat {'none' if seat is None else self.game.rules.seating.name(seat)}; dealing"
         else:
@@ -246,7 +246,7 @@ class Position:
         return (*(total / (target + abs(total)) for total in totals), self.number / self.game.deals)
 
     def __str__(self) -> str:
-        """One line that tells all: `state_text`, and in a match how that stands."""
+        """One line that tells all: `state_text`, and in a match its standing."""
         state = self.state
         try:
             if isinstance(state, Undealt):

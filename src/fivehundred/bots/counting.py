@@ -191,7 +191,7 @@ def count(view: View) -> CardCount:
 
 
 def _as_seen(view: View, known: dict[Seat, CardSet]) -> Playing:
-    """The play with the cards that were seen alone, so that the engine says how it stands."""
+    """The play with the cards that were seen alone, so that the engine can follow it."""
     hands = [set(known.get(Seat(seat), NO_CARDS)) for seat in range(view.rules.players)]
     for some in (*(trick.plays for trick in view.tricks), view.plays):
         for seat, play in some:

@@ -98,7 +98,7 @@ def _catch(count: CardCount, card: int, hunted: list[Seat]) -> float:
         lower, higher = (may & (1 << card) - 1).bit_count(), (may >> card + 1).bit_count()
         if not higher:
             continue
-        if seat in count.held:  # low cards take away the room under his high ones
+        if seat in count.held:  # low cards leave fewer cards under his high ones
             best = max(best, 2.0 if not lower else suit_danger(may, count.others & count.lane(suit) & ~may))
         else:
             best = max(best, (higher / (lower + higher)) * min(1.0, 0.4 + 0.1 * higher))

@@ -55,7 +55,7 @@ def payoff(deal: Deal, won: tuple[int, ...]) -> tuple[float, ...]:
 
 
 def contracted(deal: Deal, contract: Contract) -> State:
-    """The state in which this contract stands at the end of the auction."""
+    """The state at the end of an auction that came to this contract."""
     return flow.after_auction(attrs.evolve(deal, contract=contract))
 
 

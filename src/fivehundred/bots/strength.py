@@ -12,7 +12,7 @@ from fivehundred._kernel import NO_SUIT
 from fivehundred._tables import Numbering
 
 Weights = tuple[tuple[float, ...], ...]
-"""Tricks by higher cards out (row) and place in the own suit (column); the last of each stands for all beyond."""
+"""Tricks by higher cards out (row) and place in the own suit (column); the last of each is for all beyond."""
 
 TRUMPS: Weights = (
     (0.95, 1.0, 1.0, 0.95, 0.9, 0.85),
@@ -122,7 +122,7 @@ def _steps(mine: int, most: int, *, highest: bool) -> list[int]:
 
 
 def hand_value(numbering: Numbering, trump: int, hand: int, out: int, kitty: int) -> Sequence[float]:
-    """The worth of the hand after the exchange, for each of several kitties that stand for all (stratified).
+    """The worth of the hand after the exchange, for each of several kitties that represent all (stratified).
 
     ``kitty`` is its size; ``out`` are all cards not in the hand.
     """

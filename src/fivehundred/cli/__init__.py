@@ -200,7 +200,7 @@ def _add_house(command: argparse.ArgumentParser) -> None:
 
 
 def _printing() -> argparse.ArgumentParser:
-    """Options of every way to print rule sets; without defaults, so that they may stand before or after the action."""
+    """Options of every way to print rule sets; without defaults, so that they may come before or after the action."""
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
     common.add_argument("--lang", choices=("en",), help="language of the words (default: en)")

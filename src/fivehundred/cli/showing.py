@@ -28,7 +28,7 @@ _INDENT = "  "
 
 
 def game_lines(record: Record, deals: Sequence[Audited], lang: str = "en") -> Lines:
-    """The whole game, deal by deal, and how it stands."""
+    """The whole game, deal by deal, and the totals now."""
     count = len(deals)
     yield phrase("show.title", {"rules": record.rules.name or "?", "count": count}, lang), "file"
     if record.source:
@@ -189,7 +189,7 @@ def _worth(rules: RuleSet, contract: Contract) -> object:
 
 
 def _tricks(rules: RuleSet, deal: RecordedDeal, state: State, places: set[str], lang: str) -> Lines:
-    """A row a trick, a column a seat; the leader's card is marked, and the winner stands at the end."""
+    """A row a trick, a column a seat; the leader's card is marked, and the winner is at the end."""
     name = rules.seating.name
     winners = [trick.winner for trick in state.tricks] if isinstance(state, Playing | Finished) else []
     heads = [phrase("show.trick", {}, lang), *map(name, _seats(rules)), phrase("show.won", {}, lang)]

@@ -35,7 +35,7 @@ def more(rules: RuleSet, name: str) -> Iterator[More]:
 
 
 def instead(rules: RuleSet, name: str) -> str | None:
-    """The key of a sentence that stands in place of the option's own, beside the other options of a rule set."""
+    """The key of a sentence that replaces the option's own, given the other options of a rule set."""
     told = Shown(rules)
     return next((key for key, (option, when) in INSTEAD.items() if option == name and when.holds(told)), None)
 

@@ -62,7 +62,7 @@ def can_play(state: State, card: Card | Play, *, suit: Suit | None = None, by: S
 
 
 def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
-    """Every legal play; a led joker that names a suit stands once for each suit.
+    """Every legal play; a led joker that names a suit is listed once for each suit.
 
     A play is legal if and only if it is listed as it counts (`normal_play`).
     """

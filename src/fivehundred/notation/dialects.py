@@ -24,9 +24,9 @@ _JOKERS = {str(joker): joker for joker in (JOKER, BLACK_JOKER, RED_JOKER)}
 
 @frozen
 class Dialect:
-    """One way of writing cards: letters of the suits and ranks, and which of them stands first.
+    """One way of writing cards: letters of the suits and ranks, and which of them comes first.
 
-    ``suits`` are letters that stand beside the suit signs.
+    ``suits`` are letters used beside the suit signs.
 
     >>> NOTATIONS["sv"].card("♥Kn"), NOTATIONS["sv"].card("KD"), NOTATIONS["rank-first"].card("10H")
     (card('HJ'), card('CQ'), card('H10'))

@@ -21,7 +21,7 @@ _WORD = re.compile(r"\S+")
 
 @frozen
 class Field:
-    """A key and what stands after it.
+    """A key and the text after it.
 
     >>> print(Field("dealer", "X").wrong("the seats at this table are 0 1 2"))
     cannot read 'dealer X': the seats at this table are 0 1 2
@@ -74,7 +74,7 @@ def _words(text: str, start: int = 0, shift: int = 0) -> Words:
 
 
 def split(text: str, keys: tuple[str, ...]) -> dict[str, Field]:
-    """The fields of a line by key; raises `NotationError` for one that is unknown or stands there twice."""
+    """The fields of a line by key; raises `NotationError` for one that is unknown or given twice."""
     fields: dict[str, Field] = {}
     for part in text.split("|"):
         key, _, body = part.strip().partition(" ")
@@ -84,7 +84,7 @@ def split(text: str, keys: tuple[str, ...]) -> dict[str, Field]:
             hint = f"did you mean {near}?" if near else f"the fields are {', '.join(keys)}"
             raise field.misplaced(f"there is no such field; {hint}")
         if key in fields:
-            raise field.misplaced("this field stands there twice")
+            raise field.misplaced("this field is given twice")
         fields[key] = field
     return fields
 

@@ -41,7 +41,7 @@ _EVERY = tuple(dict.fromkeys(key for keys in _KEYS.values() for key in keys))
 
 
 def read_state(text: str) -> State:
-    """The state that `state_text` wrote; fields may stand in any order.
+    """The state that `state_text` wrote; fields may come in any order.
 
     Raises `NotationError`, which shows the field, points at the place and says what would be right: also where cards,
     calls or tricks are readable but cannot have come about.
@@ -172,7 +172,7 @@ def _away(of: Deal, field: Field) -> CardSet:
         raise field.wrong("in this contract nothing is discarded")
     held = of.hands[of.contract.declarer] | of.kitty
     name = of.rules.seating.name(of.contract.declarer)
-    return _cards(field, field.words(), held, of.rules, f"is not in the hand of {name}, or stands twice")
+    return _cards(field, field.words(), held, of.rules, f"is not in the hand of {name}, or is named twice")
 
 
 def _later(stage: Stage, of: Deal, fields: dict[str, Field]) -> State:

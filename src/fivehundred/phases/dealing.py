@@ -113,7 +113,7 @@ def _lacks(rules: RuleSet, cards: Sequence[Card], *, undealt: int = 0) -> str | 
         raise StateError(f"{table} has no {' '.join(map(str, have - pack))}" + _missing(pack - have))
     if len(cards) != len(have):
         twice = sorted(card for card, count in Counter(cards).items() if count > 1)
-        raise StateError(f"{' '.join(map(str, twice))} stands more than once in {table}")
+        raise StateError(f"{' '.join(map(str, twice))} is more than once in {table}")
     if len(pack) - len(have) == undealt:
         return None
     apart = f" without the {undealt} that stay undealt" if undealt else ""

@@ -91,7 +91,7 @@ def _refused(f: PlayFacts, play: Play, legal: CardSet, loose: bool) -> Violation
     if loose:
         return Violation.of(follow_right(f).rule, card=play.card, led=led, seat=who, held=legal)
     held = f.numbering.card_set(f.hand & t.lanes[f.led])
-    if not held:  # only a joker that must be played stands in its way
+    if not held:  # only a joker that must be played prevents it
         return Violation.of(follow_right(f).rule, card=play.card, led=led, seat=who, held=held, joker=legal)
     refused = Violation.of("follow.suit", card=play.card, led=led, seat=who, held=held)
     return refused.noted(counted_here(f, held if counted(f.numbering, held) else own_print(f, [play.card])))
@@ -119,7 +119,7 @@ def own_print(f: PlayFacts, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def is_revoke(violation: Violation, *, following: bool) -> bool:
-    """Whether a breach is a revoke: a card put on another's lead that may not be; to name a suit with it is none.
+    """Whether a breach is a revoke: a card put on another's lead that may not be; to name a suit with it is not.
 
     >>> is_revoke(Violation.of("follow.suit"), following=True), is_revoke(Violation.of("joker.naming"), following=True)
     (True, False)

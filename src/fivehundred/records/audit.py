@@ -20,7 +20,7 @@ from fivehundred.seats import Seat
 
 @frozen
 class Audited:
-    """A deal that was checked: how it ended or where it stands, its breaches, its points, and the match after it.
+    """A deal that was checked: how it ended or how far it has come, its breaches, its points, and the match after it.
 
     ``score`` is `None` while the deal goes on, and where the table gives no points for the contract; ``match`` is
     `None` where the totals are not known for that reason.

@@ -53,7 +53,7 @@ def _check_text(key: str, value: object) -> None:
 
 @frozen(kw_only=True)
 class RecordedDeal:
-    """One deal from the cards as dealt to where it stands, as the table let it happen.
+    """One deal from the cards as dealt to its last act, as the table let it happen.
 
     ``scores`` are the totals before it by scoring unit, `None` where they follow from the deals before (or are 0);
     ``calls`` are all calls, ``partner_calls`` and ``named`` the declarer's announcements; ``discard`` is his discard,

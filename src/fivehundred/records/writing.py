@@ -23,7 +23,7 @@ _LINE_ENDS = {"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
 def to_data(record: Record) -> dict[str, Any]:
-    """A record as the mapping that its file is, keys in their order; the rule set stands in it whole.
+    """A record as the mapping that its file is, keys in their order; with the whole rule set.
 
     Raises `RuleSetError` if the rules hold a policy that has no name.
     """

@@ -48,7 +48,7 @@ def cursor_perft(cursor: Cursor, depth: int) -> int:
 
 @cache
 def longest(rules: RuleSet) -> int:
-    """No deal of these rules has more actions; cards are discarded one by one, and the dealing is not counted.
+    """The most actions of a deal under these rules; cards are discarded one by one, and the dealing is not counted.
 
     >>> from fivehundred import profiles
     >>> longest(profiles.AVONDALE)

@@ -22,7 +22,7 @@ def sorted_hand(
 ) -> tuple[Card, ...]:
     """Cards sorted for display: jokers without a suit, then trumps, then the other suits, red and black by turns.
 
-    Each card stands with its effective suit under ``contract``, from high to low: joker and bowers with the trumps,
+    Each card is with its effective suit under ``contract``, from high to low: joker and bowers with the trumps,
     a joker that was ``named`` with its suit.  Without a contract all is sorted as at no trumps.
 
     Raises `StateError` for a card that the pack does not have.

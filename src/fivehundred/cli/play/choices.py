@@ -26,7 +26,7 @@ _NOTHING = ("none", "no", "-", "pass", "alone", "nobody", "solo")
 
 @frozen
 class Command:
-    """A command, and what stands after it."""
+    """A command, and the text after it."""
 
     name: str
     rest: str = ""

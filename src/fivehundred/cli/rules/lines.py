@@ -12,7 +12,7 @@ Lines = Iterator[tuple[str, str]]
 
 
 def wrapped(text: str, style: str, first: str = "", rest: str | None = None) -> Lines:
-    """A text in lines, the first of them and the rest with what stands before it."""
+    """A text in lines, with one prefix for the first and another for the rest."""
     for line in textwrap.wrap(
         text, width(), initial_indent=first, subsequent_indent=first if rest is None else rest, break_long_words=False
     ):

@@ -187,7 +187,7 @@ def _result(rules: RuleSet, deal: DealRecord) -> Result:
 
 
 def _checked(sheet: Sheet, deal: DealRecord) -> Sheet:
-    """The sheet, if the points that stand in the file are right."""
+    """The sheet, if the points in the file are right."""
     for key, given, right in (
         ("score", deal.score, sheet.match.scores[-1].points),
         ("totals", deal.totals, sheet.match.totals),

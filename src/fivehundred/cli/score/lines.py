@@ -17,7 +17,7 @@ from fivehundred.seats import Seat, seat
 def read_result(text: str, sheet: Sheet) -> Result:
     """A deal: ``8H N 8``, ``7D Anna 6 3``, ``MIS E 0``, ``passed``.
 
-    After the contract and the declarer stand the tricks of his side and then of the others clockwise, of which the
+    After the contract and the declarer come the tricks of his side and then of the others clockwise, of which the
     last may be left out; or each number after a name; or ``won`` and the winners of all tricks in order.  ``with
     NAME`` or ``alone`` say whom a declarer has called, ``revoke NAME`` who revoked.  Raises `NotationError` or
     `StateError` with a sentence for people at the table.

@@ -24,7 +24,7 @@ _CELLS = ((4, 6, 7), (0, 6, 7), (0, 0, 7))
 
 
 def table(sheet: Sheet, columns: int, *, full: bool = False) -> Lines:
-    """The whole sheet; the working stands under the last deal, or under every one if it is asked for in ``full``."""
+    """The whole sheet; the working is under the last deal, or under every one if it is asked for in ``full``."""
     head = phrase("sheet.title", {"rules": sheet.rules.name, "count": len(sheet.results)})
     yield from _wrapped(head, columns, "file", "")
     units = range(len(sheet.rules.seating.sides))

@@ -205,7 +205,7 @@ DEAL_LAWS: tuple[Law, ...] = (
 
 
 def stops(journey: Journey, chance: Random) -> Iterator[Journey]:
-    """The deal as it stood at some point of each of its stages."""
+    """The deal at some point of each of its stages."""
     stages = [state.stage for state in journey.states]
     for stage in dict.fromkeys(stages):
         first = stages.index(stage)

@@ -21,7 +21,7 @@ def check_values(rules: RuleSet) -> None:
     twin = pickle.loads(pickle.dumps(rules))
     need(twin == rules and hash(twin) == hash(rules) and twin.name == rules.name, "a pickle changes it", name)
     bids = ladder(rules)
-    need(len(set(bids)) == len(bids) > 0, "a bid stands twice in the ladder, or there is none", name)
+    need(len(set(bids)) == len(bids) > 0, "a bid is twice in the ladder, or there is none", name)
     for bid in bids:
         need(value(rules, bid) > 0, f"{bid} is worth nothing", name)
     for dealer in map(Seat, range(rules.players)):
