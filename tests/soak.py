@@ -27,8 +27,8 @@ from fivehundred.profiles.registry import OWN, profile
 from fivehundred.testing.laws.deals import check_deal
 from fivehundred.testing.laws.matches import check_match
 from fivehundred.testing.laws.rules import check_values
-from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import MATCH_PLAYERS, PLAYERS, travel
+from fivehundred.testing.random_rules import Chance, any_rules
 
 FIRST_EIGHT = (
     *("avondale", "avondale_3p", "swedish_classic", "swedish_multi_round"),

@@ -46,8 +46,8 @@ from fivehundred import (
     value,
 )
 from fivehundred.rules.options import OPTIONS
-from fivehundred.testing.mixes import MIXED, any_changes, changed
 from fivehundred.testing.playing import KEEPER, PLAYERS, Player
+from fivehundred.testing.random_rules import MIXED, any_changes, changed
 from fivehundred.testing.strategies import Drawn, rule_sets
 from strategies import TABLES, TWO_JOKERS, tables
 

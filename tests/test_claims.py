@@ -18,8 +18,8 @@ from fivehundred.phases.playing import tricks_left
 from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
 from fivehundred.testing.laws.deals import check_end
-from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import KEEPER, PLAYERS, travel
+from fivehundred.testing.random_rules import Chance, any_rules
 from hands import called, dealt, played
 from strategies import TWO_JOKERS, WEAK_JOKERS
 

@@ -21,8 +21,8 @@ import fivehundred as fh
 from fivehundred.cli import main
 from fivehundred.cli.score.files import from_toml, to_toml
 from fivehundred.cli.score.lines import read_result
-from fivehundred.cli.score.printing import as_data, table
 from fivehundred.cli.score.sheet import Sheet
+from fivehundred.cli.score.show_sheet import as_data, table
 from fivehundred.errors import FiveHundredError, StateError
 from fivehundred.match import Match
 from fivehundred.profiles.registry import OWN, names, profile

@@ -15,8 +15,8 @@ from fivehundred.cards import JOKER
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.no_trick_bids import Exposure
 from fivehundred.seats import Seat
-from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import PLAYERS, travel
+from fivehundred.testing.random_rules import Chance, any_rules
 from fivehundred.view import (
     Called,
     Contracted,

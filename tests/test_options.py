@@ -19,7 +19,7 @@ from fivehundred.rules.joker import ALL_SUITS, FollowFacts, FollowRight, LeadFac
 from fivehundred.rules.options import OPTIONS
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.schedule import TABLES, Table
-from fivehundred.testing.mixes import Chance, any_rules
+from fivehundred.testing.random_rules import Chance, any_rules
 from hands import at_random, called, dealt
 
 A, C = profiles.AVONDALE, profiles.SWEDISH_CLASSIC

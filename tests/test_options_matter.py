@@ -15,7 +15,7 @@ from fivehundred.profiles.registry import OWN
 from fivehundred.rules.options import OPTIONS, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, with_options
 from fivehundred.seats import Seat
-from fivehundred.testing.mixes import Chance, any_rules, any_value
+from fivehundred.testing.random_rules import Chance, any_rules, any_value
 from matters import difference
 
 WITHOUT_EFFECT = ("first_dealer", "joker_stand_in")

@@ -17,8 +17,8 @@ from fivehundred._tables import tables_for
 from fivehundred.cards import JOKER
 from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
-from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import PLAYERS, Journey, travel
+from fivehundred.testing.random_rules import Chance, any_rules
 from fivehundred.view import (
     action_json,
     client_state,

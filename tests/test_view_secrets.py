@@ -13,8 +13,8 @@ import fivehundred as fh
 from fivehundred import profiles
 from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
-from fivehundred.testing.mixes import Chance, any_rules
 from fivehundred.testing.playing import PLAYERS, Journey, travel
+from fivehundred.testing.random_rules import Chance, any_rules
 from fivehundred.tree import actions_of
 from fivehundred.view import View, view_json, view_line, view_text
 from twins import twin

@@ -10,7 +10,7 @@ from typing import Any
 
 from fivehundred.cli.console import Console
 from fivehundred.cli.record_files import records
-from fivehundred.cli.showing import game_lines
+from fivehundred.cli.show_game import game_lines
 from fivehundred.match import Match
 from fivehundred.messages import phrase
 from fivehundred.records import Breach, Record, RecordError

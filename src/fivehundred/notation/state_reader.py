@@ -99,7 +99,7 @@ def _deal(fields: dict[str, Field], rules: RuleSet) -> Bidding:
     return hands.read(lambda _: deal(rules, dealer=who, hands=held, kitty=rest))
 
 
-def _cards(field: Field, words: Words, there: CardSet, rules: RuleSet, elsewhere: str = "stands twice") -> CardSet:
+def _cards(field: Field, words: Words, there: CardSet, rules: RuleSet, elsewhere: str = "is named twice") -> CardSet:
     """Cards that are all ``there``, each once; a card that is not is ``elsewhere``."""
     left = int(there.mask)
     for at, word in words:

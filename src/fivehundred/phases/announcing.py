@@ -15,7 +15,7 @@ from fivehundred.seats import Seat
 
 @frozen
 class Announcing:
-    """The declarer may announce what is still open before the first lead; leading declines it.
+    """The stages of calling a partner and of announcing before the first lead, which declines what is still open.
 
     ``partner`` and ``jokers`` say what is open; ``exchanged`` tells whether the exchange is done.
     """

@@ -18,8 +18,8 @@ except ImportError as error:
 from fivehundred.testing.laws import check_rules
 from fivehundred.testing.laws.deals import check_deal
 from fivehundred.testing.laws.matches import check_match
-from fivehundred.testing.mixes import Chance, Choice, any_rules
 from fivehundred.testing.playing import PLAYERS, Journey, Player, match_ends, travel
+from fivehundred.testing.random_rules import Chance, Choice, any_rules
 from fivehundred.testing.strategies import (
     card_sets,
     cards,

@@ -18,8 +18,8 @@ from fivehundred.phases.scoring import Finished
 from fivehundred.profiles.registry import OWN
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.testing.mixes import any_rules
 from fivehundred.testing.playing import MATCH_PLAYERS, PLAYERS, Journey, play_match, travel
+from fivehundred.testing.random_rules import any_rules
 
 T = TypeVar("T")
 Rules = RuleSet | st.SearchStrategy[RuleSet] | None

@@ -9,7 +9,7 @@ from argparse import Namespace
 from fivehundred.cli.console import Console
 from fivehundred.cli.rules.comparing import diff_data, diff_lines
 from fivehundred.cli.rules.lines import Lines
-from fivehundred.cli.rules.showing import list_data, list_lines, show_data, show_lines
+from fivehundred.cli.rules.show_rules import list_data, list_lines, show_data, show_lines
 from fivehundred.cli.rules_argument import load_rules
 from fivehundred.errors import FiveHundredError, RuleSetError
 from fivehundred.profiles.registry import names, profile

@@ -14,8 +14,8 @@ from fivehundred.cli.console import Console, width
 from fivehundred.cli.rules_argument import load_rules
 from fivehundred.cli.score.files import load, save
 from fivehundred.cli.score.lines import read_players, read_result, read_seat
-from fivehundred.cli.score.printing import Lines, as_data, table
 from fivehundred.cli.score.sheet import Sheet
+from fivehundred.cli.score.show_sheet import Lines, as_data, table
 from fivehundred.documents.document import read
 from fivehundred.errors import FiveHundredError, StateError
 from fivehundred.match import Match
