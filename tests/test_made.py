@@ -119,7 +119,7 @@ def test_open_is_what_play_can_still_turn_either_way() -> None:
 
 def test_what_is_neither_a_state_nor_a_view_is_refused() -> None:
     for wrong in (5, None, "7S", fh.profile("avondale")):
-        with pytest.raises(fh.StateError, match="is no state or view"):
+        with pytest.raises(fh.StateError, match="expected a state or view, got"):
             fh.made(wrong)  # type: ignore[arg-type]
 
 
