@@ -118,6 +118,6 @@ def test_a_game_of_one_deal() -> None:
 
 def test_overtricks_that_the_slam_covers() -> None:
     """S001-42, S003-36: from a bid of nine tricks the tenth pays the slam or its own points, whichever is more."""
-    nine = {"min_tricks": 9, "schedule": "norwegian_N1", "slam_min": 250}
+    nine: dict[str, Any] = {"min_tricks": 9, "schedule": "norwegian_N1", "slam_min": 250}
     assert fh.options(house(**nine, overtricks=50))["overtricks"] == 50
     assert "overtricks = 5 comes to 0 at this table" in refused(**nine, overtricks=5)
