@@ -141,7 +141,7 @@ def test_api_06_a_winner_on_top() -> None:
     match = fh.Match.start(A, dealer=W, totals=(440, 480))
     match = match.add_result(fh.Contract(fh.Bid(6, fh.Strain.CLUBS), N), (6, 4, 0, 0))
     assert (match.totals, match.winners) == ((500, 520), ("NS",))
-    assert match.reason == "NS won: at 500 or more through a contract of their own that was made."
+    assert match.reason == "NS won: at 500 or more through a contract that was made."
     with pytest.raises(fh.IllegalAction):
         match.deal(seed=1)
     assert match.winners == ("NS",)

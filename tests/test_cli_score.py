@@ -109,7 +109,7 @@ def test_it_goes_on_where_it_stopped(capsys: pytest.CaptureFixture[str], evening
     assert main(["score", "--file", evening, *start, "--add", "MIS N 0"]) == 0
     assert main(["score", "--file", evening, "--add", "passed", "--add", "7S Bo 7"]) == 0
     shown = capsys.readouterr().out
-    assert "Bo+Dan won: at 500 or more through a contract of their own that was made." in shown
+    assert "Bo+Dan won: at 500 or more through a contract that was made." in shown
     assert "start" in shown
     assert main(["score", "--file", evening, "--add", "8S N 8"]) == 2
     assert "The game is over: EW won" in capsys.readouterr().err

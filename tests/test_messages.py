@@ -316,7 +316,7 @@ def test_lines_of_a_score_have_sentences() -> None:
     [
         (
             "avondale", (440, 480), "6C", (6, 4, 0, 0),
-            "NS won: at 500 or more through a contract of their own that was made.",
+            "NS won: at 500 or more through a contract that was made.",
         ),
         ("avondale", (-260, -100), "8S", (6, 4, 0, 0), "EW won: NS fell to -500 or below and lost."),
         ("avondale", (0, 0), "6S", (6, 4, 0, 0), "Nobody has won yet."),
@@ -370,7 +370,7 @@ def test_sentences_of_the_auction() -> None:
     assert said(fh.why_not_bid(state, fh.PASS, by=W)) == "It is not the turn of W: E is next."
     assert (
         said(fh.why_not_bid(start, fh.MISERE))
-        == "MIS may only be bid after somebody has bid 7 tricks, or made a higher bid."
+        == "MIS may only be bid after somebody has bid 7 tricks or more."
     )
     five = fh.Bid(5, fh.Strain.HEARTS)
     assert said(fh.why_not_bid(start, five)) == "5H is too low: a bid names at least 6 tricks."

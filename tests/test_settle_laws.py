@@ -612,7 +612,7 @@ def answer_under(settled: Situation, question: str, rules: RuleSet) -> str | Non
 def with_one_changed(rules: RuleSet, option: str) -> Iterator[RuleSet]:
     """The rules with another value of one option, for each that goes with the rest; of a number also its neighbours.
 
-    A question is asked at one table: the number of players and of cards stays.
+    A question is asked at one table: the players, the cards and the announced game stay.
     """
     current = options(rules)[option]
     near = (current - 1, current + 1) if isinstance(current, int) else ()
@@ -622,12 +622,15 @@ def with_one_changed(rules: RuleSet, option: str) -> Iterator[RuleSet]:
                 other = with_options(rules, **{option: value})
             except RuleSetError:
                 continue
-            if size(other) == size(rules):
+            if table_of(other, option) == table_of(rules, option):
                 yield other
 
 
-def size(rules: RuleSet) -> tuple[int, int, int]:
-    return rules.players, len(rules.pack.cards), rules.pack.kitty_size
+def table_of(rules: RuleSet, but: str) -> object:
+    """The players, the cards and the announced game; of the option that was changed only the number of cards."""
+    size = (rules.players, len(rules.pack.cards), rules.pack.kitty_size)
+    others = ("partnership", "score_unit", "suit_floor", "extra_ranks", "jokers", "undealt", "deal_packets", "game_bid")
+    return size, {name: options(rules).get(name) for name in others if name != but}
 
 
 def plays_with(rules: RuleSet, settled: Situation, asked: Question) -> bool:

@@ -345,14 +345,14 @@ def test_trick_points_that_stop_at_490() -> None:
         (
             "avondale", "", "6H", "E may bid",
             "E may pass or make any bid above 6H by N. "
-            "MIS may only be bid after somebody has bid 7 tricks, or made a higher bid.",
+            "MIS may only be bid after somebody has bid 7 tricks or more.",
         ),
         ("avondale", "", "7H", "E may bid", "E may pass or make any bid above 7H by N."),
         ("avondale", "", "10NT", "E may bid", "No bid is above 10NT by N: E may only pass."),
         (
             "anglo_saxon_4p", "", "", "N may bid",
             "Nobody has bid: N may pass or make any bid. "
-            "MIS and OMIS may only be bid after somebody has bid 7 tricks, or made a higher bid.",
+            "MIS and OMIS may only be bid after somebody has bid 7 tricks or more.",
         ),
         (
             "us_inkle_45", "", "- -", "S may bid",

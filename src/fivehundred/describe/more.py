@@ -10,11 +10,11 @@ from attrs import frozen
 from fivehundred.bids import Bid
 from fivehundred.cards import Card, Rank, Suit
 from fivehundred.messages import phrase, texts
-from fivehundred.rules.misere import NO_TRICK
+from fivehundred.rules.misere import HI_LO, MISERE, NO_TRICK
 from fivehundred.rules.option import ALWAYS, When, either, isnt, unless, when
 from fivehundred.rules.options import Shown
 from fivehundred.rules.ruleset import RuleSet, ladder
-from fivehundred.rules.seating import MANY_SIDES
+from fivehundred.rules.seating import MANY_SIDES, TWO_SIDES
 
 
 @frozen
@@ -110,6 +110,7 @@ _CALLED = when("partnership", "called")
 
 
 INSTEAD = {
+    "described.floor-two": ("floor_effect", _FLOOR & TWO_SIDES),
     "described.end-raise": ("auction_end", _MAY_RAISE),
     "option.joker_nt_model.led_suit_top": (
         "joker_nt_model",
@@ -126,8 +127,10 @@ MORE = (
     More("described.bowers-only", "nt_jacks", when("jokers", 0), ("jokers",)),
     More("described.promise", "min_tricks"),
     More("described.higher", "bid_rank_key"),
+    More("described.min-misere", "min_contract", MISERE & unless("min_contract", "none"), ("min_contract",)),
     More("described.range", "denomination_order", options=("min_tricks", "denomination_order"), facts=_numbered),
     More("described.alone", "callable", NO_TRICK & _CALLED, ("partnership",)),
+    More("described.alone-hi-lo", "callable", HI_LO & _CALLED, ("partnership",)),
     More("described.turns", "first_leader"),
     More("described.tricks", "must_trump"),
     More("described.unnamed", "joker_nomination", unless("joker_nomination", "none"), ("joker_nomination",)),

@@ -99,3 +99,18 @@ def _follow_joker(values: dict[str, Value], given: Mapping[str, Value]) -> None:
 
 def _number(value: Value) -> int:
     return value if isinstance(value, int) else -1
+
+
+_TABLE = (
+    *("players", "partnership", "score_unit", "suit_floor", "extra_ranks", "jokers", "kitty_size", "undealt"),
+    *("deal_packets", "deck_size", "discard", "game_bid"),
+)
+
+
+def same_table(one: Mapping[str, Value], other: Mapping[str, Value], *, but: str) -> bool:
+    """Whether two tables have the same players, cards and announced game, whatever their option ``but`` says.
+
+    The number of players and of cards must be the same in any case.
+    """
+    size = ("players", "deck_size", "kitty_size")
+    return all(one.get(name) == other.get(name) for name in _TABLE if name != but or name in size)

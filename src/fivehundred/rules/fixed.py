@@ -11,7 +11,7 @@ from typing import Any
 from fivehundred.rules.misere import MISERE
 from fivehundred.rules.option import ALWAYS, NEVER, Follows, Option, Plain, When, declared, either, unless, when
 from fivehundred.rules.pack import NO_KITTY
-from fivehundred.rules.seating import MANY_SIDES, SIDES_OF_SEVERAL, sides_of
+from fivehundred.rules.seating import MANY_SIDES, SIDES_OF_SEVERAL, TWO_SIDES
 
 _LEVEL = when("win_needs_contract", "no") & either(MANY_SIDES, when("pass_out", "nt_no_kitty"))
 _SINGLE, _MANY = when("auction_mode", "single_round"), when("auction_mode", "multi_round")
@@ -71,7 +71,7 @@ FIXED_POINTS: tuple[Option, ...] = (
     _following(
         "floor_effect",
         "end",
-        Follows(_FLOOR & When("two sides", lambda told: len(sides_of(told)) == 2), ("side_loses", "best_score_wins")),
+        Follows(_FLOOR & TWO_SIDES, ("side_loses", "best_score_wins")),
         Follows(_FLOOR, ("best_score_wins", "side_loses")),
         after="floor",
     ),

@@ -54,14 +54,21 @@ MISERE = either(unless("misere", "off"), unless("open_misere", "off"), unless("o
 """What the rules of the whole family need."""
 
 
+def _others(told: Told) -> tuple[NoTrickBid, ...]:
+    return read_others(str(told["other_no_trick_bids"])) or ()
+
+
 def _offers(told: Told, like: Callable[[NoTrickBid], bool]) -> bool:
     """Whether the table plays such a bid of the family; misère and open misère leave all to its common options."""
-    others = read_others(str(told["other_no_trick_bids"])) or ()
-    return unless("misere", "off").holds(told) or unless("open_misere", "off").holds(told) or any(map(like, others))
+    plain = unless("misere", "off").holds(told) or unless("open_misere", "off").holds(told)
+    return plain or any(map(like, _others(told)))
 
 
 NO_TRICK = When("a bid to take no trick", lambda told: _offers(told, lambda bid: bid.code != "HILO"))
 """What rules need that do not touch hi-lo, whose declarer takes five tricks."""
+HI_LO = When(
+    "hi-lo", lambda told: any(bid.code == "HILO" for bid in read_others(str(told["other_no_trick_bids"])) or ())
+)
 _SHARES_KITTY = When(
     "a misere with the kitty", lambda told: _offers(told, lambda bid: bid.kitty is None and bid.code != "HILO")
 )

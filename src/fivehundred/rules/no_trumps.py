@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fivehundred.rules.condition import Told, When, either, unless
-from fivehundred.rules.misere import MISERE, NO_TRICK
-from fivehundred.rules.no_trick_bids import read_others
+from fivehundred.rules.misere import HI_LO, MISERE, NO_TRICK
 
 NT_BIDS = unless("nt_bids", "none", "bids at no trumps")
 REDEALT = ("redeal_next", "redeal_same", "dealer_forced")
@@ -23,5 +22,4 @@ NO_MISERE = When("no bid to take no trick", lambda told: not NO_TRICK.holds(told
 
 def _declared(told: Told) -> bool:
     """Whether there may be a declarer without trumps who plays no misère: no trumps or hi-lo."""
-    hi_lo = any(bid.code == "HILO" for bid in read_others(str(told["other_no_trick_bids"])) or ())
-    return NT_BIDS.holds(told) or hi_lo
+    return NT_BIDS.holds(told) or HI_LO.holds(told)

@@ -129,7 +129,8 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
     name = f"{rules.name} with {house}" if rules.name else house
     shown = Shown(changed)
     kept = tuple(option for option in rules.defaults if option not in changes and shown[option] is not None)
-    return evolve(changed, name=name, about=rules.about, sources=rules.sources, defaults=kept)
+    about = rules.about if (changed.seating, changed.pack) == (rules.seating, rules.pack) else ""
+    return evolve(changed, name=name, about=about, sources=rules.sources, defaults=kept)
 
 
 def _followed(values: Mapping[str, Value], given: frozenset[str]) -> RuleSet:

@@ -146,6 +146,7 @@ def sides_of(told: Told) -> tuple[tuple[Seat, ...], ...]:
     return sides
 
 
+TWO_SIDES = When("two sides", lambda told: len(sides_of(told)) == 2)
 MANY_SIDES = When("more than two sides", lambda told: len(sides_of(told)) > 2)
 """What rules need that tell apart those who are not the declarer."""
 

@@ -15,6 +15,7 @@ from fivehundred.knowledge.worlds import Impossible
 from fivehundred.messages import rule_of
 from fivehundred.phases.bidding import check_offered
 from fivehundred.profiles.registry import names, profile
+from fivehundred.rules.dependent import same_table
 from fivehundred.rules.options import OPTIONS, Value
 from fivehundred.rules.ruleset import RuleSet, options, with_options
 from fivehundred.settle.answers import Answer, Case
@@ -194,7 +195,7 @@ class Ruling:
 def _variants(rules: RuleSet, name: str) -> tuple[RuleSet, ...]:
     """The rule sets that another value of an option makes: those of the catalogue, of a number also its neighbours.
 
-    Others may follow it, but not the number of players or cards: a question is asked at one table.
+    Others may follow it, but not the players, the cards or the announced game: a question is asked at one table.
     """
     current = options(rules)[name]
     near = (current - 1, current + 1) if isinstance(current, int) else ()
@@ -205,16 +206,8 @@ def _variants(rules: RuleSet, name: str) -> tuple[RuleSet, ...]:
                 other = with_options(rules, **{name: value})
             except RuleSetError:
                 continue
-            found += [other] if _same_size(rules, other) else []
+            found += [other] if same_table(options(rules), options(other), but=name) else []
     return tuple(found)
-
-
-def _same_size(one: RuleSet, other: RuleSet) -> bool:
-    return (one.players, len(one.pack.cards), one.pack.kitty_size) == (
-        other.players,
-        len(other.pack.cards),
-        other.pack.kitty_size,
-    )
 
 
 def same(asked: Question, one: str, other: str) -> bool:
