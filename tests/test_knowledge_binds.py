@@ -55,7 +55,7 @@ def case_of(seen: View, kind: type[Case] = Case) -> Case:
 
 def ruled(case: Case, text: str) -> str:
     """The answer of a ruling."""
-    asked = question(text, case.rules, dialect("canonical", case.rules))
+    asked = question(text, case.known.rules, dialect("canonical", case.known.rules))
     return asked.form.ask(case, asked).text
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import fivehundred as fh
 from fivehundred.knowledge.opening import opening
-from fivehundred.knowledge.places import hand_place
+from fivehundred.knowledge.places import hand_place, layout
 from fivehundred.knowledge.reading import known_deals
 from fivehundred.knowledge.trusted import lawful, trusted
 from fivehundred.settle import situation
@@ -69,7 +69,7 @@ def test_what_follows_from_legal_acts_is_true_also_where_tricks_are_forgotten(
         record = evolve(record, tricks=listed[gone:], trick=gone + 1)
     (known,) = known_deals(state.deal.rules, opening(state.deal.rules, record), finished=False)
     assert not trusted(known).illegal
-    found = lawful(known, known.layout(fh.Stage.PLAYING, len(state.tricks)))
+    found = lawful(known, layout(known, fh.Stage.PLAYING, len(state.tricks)))
     assert found.possible
     for seat, hand in enumerate(state.hands):
         for card in hand:

@@ -368,10 +368,7 @@ def test_sentences_of_the_auction() -> None:
     state = called(start, "7S")
     assert said(fh.why_not_bid(state, fh.call("6NT"))) == "6NT is not higher than 7S by N."
     assert said(fh.why_not_bid(state, fh.PASS, by=W)) == "It is not the turn of W: E is next."
-    assert (
-        said(fh.why_not_bid(start, fh.MISERE))
-        == "MIS may only be bid after somebody has bid 7 tricks or more."
-    )
+    assert said(fh.why_not_bid(start, fh.MISERE)) == "MIS may only be bid after somebody has bid 7 tricks or more."
     five = fh.Bid(5, fh.Strain.HEARTS)
     assert said(fh.why_not_bid(start, five)) == "5H is too low: a bid names at least 6 tricks."
     plain = fh.deal(profiles.SWEDISH_PAIRS, dealer=W, seed=1)

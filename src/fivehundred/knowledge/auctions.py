@@ -74,9 +74,8 @@ def _ending_in(rules: RuleSet, facts: AuctionFacts, contract: Contract, most: in
     before = [(bid, most - 1) for bid in _helpful(rules, contract.bid)] if most and not made else []
     for call, left in (*own, *before, (PASS, most)):
         if check_call(rules, facts, call, due) is None:
-            yield from _ending_in(
-                rules, AuctionFacts(facts.players, facts.first, (*facts.calls, (due, call))), contract, left
-            )
+            said = AuctionFacts(facts.players, facts.first, (*facts.calls, (due, call)))
+            yield from _ending_in(rules, said, contract, left)
 
 
 @lru_cache(maxsize=512)

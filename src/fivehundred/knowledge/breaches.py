@@ -68,10 +68,7 @@ def lead_place(rules: RuleSet, trick: int, leader: Seat) -> str:
 
 
 def out_of_turn(rules: RuleSet, seat: Seat, card: Card, *due: Seat | None) -> Violation:
-    """What a card broke that does not count.
-
-    ``due`` are who was to play, and who did where that was another; `None` says that the deal was over.
-    """
+    """What a card broke that does not count; ``due`` was to play, or was let play: `None` where the deal was over."""
     found = (not_due(rules, seat, one, Stage.PLAYING) for one in due)
     return next((wrong for wrong in found if wrong is not None), Violation.of("trick.over", card=card))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from attrs import evolve
+
 from fivehundred import _kernel as kernel
-from fivehundred._kernel import NO_SUIT, LaneMask
+from fivehundred._kernel import NO_SUIT
 from fivehundred.cards import Card, CardSet
 from fivehundred.knowledge.worlds import World
 from fivehundred.phases.legality import LEADING, PlayFacts
@@ -17,73 +19,55 @@ T = TypeVar("T")
 
 def play_facts(w: World, seat: Seat, hand: CardSet) -> PlayFacts:
     """The facts of a card to be played now from such a hand."""
-    known, trick = w.known, w.known.current
-    led = LEADING if trick is None else trick.led
-    lead = trick.plays[0][1].card if trick is not None else None
-    number = w.done + 1
-    suits = (known.led, known.open_led(number))
-    voids = (known.voids.get(seat, 0), known.open_voids(number, seat))
-    return facts_at(w, seat, hand, number, led, lead, suits, voids)
+    return facts_at(w, seat, hand, w.done + 1, leads=w.known.current is None)
 
 
-def facts_at(
-    w: World,
-    seat: Seat,
-    hand: CardSet,
-    number: int,
-    led: int,
-    lead: Card | None,
-    led_suits: tuple[int, int],
-    shown_void: tuple[int, int],
-) -> PlayFacts:
+def facts_at(w: World, seat: Seat, hand: CardSet, number: int, *, leads: bool) -> PlayFacts:
     """The facts of a card of trick ``number`` from such a hand.
 
-    ``led_suits`` and ``shown_void`` are what is known of them, and how many forgotten tricks may add to that.  What
-    is open is chosen only where a joker without a suit makes it matter, and of values that allow the same only one
+    What is open is chosen only where a joker without a suit makes it matter, and of values that allow the same only one
     is tried.
     """
     known, t = w.known, w.known.numbering.tables
-    mask, last = known.numbering.lane(hand), number == known.rules.pack.hand_size
-    suits, void = led_suits[0], shown_void[0]
-    side = seat in known.opening.fixed_side
-    if mask & t.lanes[NO_SUIT]:
-        leds: Sequence[int] = _supersets(*led_suits)
-        if led_suits[1] and known.rules.pack.jokers < 2:  # each had a suit led to it: the joker is still held
-            leds = [some for some in leds if some]
-        voids = _supersets(*shown_void)
+    facts = known.facts(seat, hand, number, leads=leads)
+    mask, led, last, side = facts.hand, facts.led, facts.last, facts.declarer_side
+    if not mask & t.lanes[NO_SUIT]:
+        return facts
+    open_led = known.open_led(number)
+    leds: Sequence[int] = _supersets(facts.led_suits, open_led)
+    if open_led and known.rules.pack.jokers < 2:  # each had a suit led to it: the joker is still held
+        leds = [some for some in leds if some]
+    voids = _supersets(facts.shown_void, known.open_voids(number, seat))
 
-        def right(some: int, shown: int, by_side: bool) -> int:
-            if led == LEADING:
-                return kernel.lead_right(t, mask, some, shown, last)
-            return kernel.follow_right(t, led, 0 if mask & t.lanes[led] else 1, some, shown, last, by_side)
+    def right(some: int, shown: int, by_side: bool) -> int:
+        if leads:
+            return kernel.lead_right(t, mask, some, shown, last)
+        return kernel.follow_right(t, led, 0 if mask & t.lanes[led] else 1, some, shown, last, by_side)
 
-        if (
-            known.calls_partner
-            and not side
-            and any(right(a, b, True) != right(a, b, False) for a in leds for b in voids)
-        ):
-            side = w.on_declarers_side(seat)
-        elif known.calls_partner and seat == known.partner:
-            side = True
-        suits = w.choose(
-            ("led", number),
-            "led",
-            _differing(leds, lambda some: tuple(right(some, shown, side) for shown in voids)),
-        )
-        key = f"void.{w.name(seat)}"
-        void = w.choose(("void", seat, number), key, _differing(voids, lambda shown: right(suits, shown, side)))
-    return PlayFacts(
-        rules=known.rules,
-        numbering=known.numbering,
-        due=seat,
-        hand=LaneMask(mask),
-        led=led,
-        led_suits=suits,
-        shown_void=void,
-        last=last,
-        declarer_side=side,
-        lead=lead,
-    )
+    if len(known.sides(seat)) > 1 and any(right(a, b, True) != right(a, b, False) for a in leds for b in voids):
+        side = w.on_declarers_side(seat)
+    by_led = _differing(leds, lambda some: tuple(right(some, shown, side) for shown in voids))
+    suits = w.choose(("led", number), "led", by_led)
+    by_void = _differing(voids, lambda shown: right(suits, shown, side))
+    void = w.choose(("void", seat, number), f"void.{w.name(seat)}", by_void)
+    return evolve(facts, led_suits=suits, shown_void=void, declarer_side=side)
+
+
+def standing_hand(w: World, seat: Seat, card: Card, led: int, *, since: int | None = None) -> CardSet:
+    """A hand with this card that stands for all hands of this world in which the card is judged alike.
+
+    What matters is whether cards of the led suit, jokers and, for who plays a joker, other cards are there.
+    ``since`` is the trick at which the hand is looked at, if not now.
+    """
+    numbering, own = w.known.numbering, CardSet.of([card])
+    jokers = numbering.card_set(numbering.tables.lanes[NO_SUIT])
+    if led == LEADING and card not in jokers:
+        return own
+    suited = numbering.card_set(0 if led in (LEADING, NO_SUIT) else numbering.tables.lanes[led]) - own
+    hand = own | w.some(seat, suited, since=since) | w.some(seat, jokers - own, since=since)
+    if card in jokers:
+        hand |= w.some(seat, w.known.rules.pack.cards - suited - jokers - own, since=since)
+    return hand
 
 
 def _supersets(suits: int, most: int) -> tuple[int, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
-from fivehundred.cards import Card, CardSet, Suit
+from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.errors import SituationError
 from fivehundred.knowledge.known import Known
-from fivehundred.knowledge.places import size
+from fivehundred.knowledge.opening import Opening
+from fivehundred.knowledge.places import cards_of, layout, possible_stages, size
 from fivehundred.knowledge.record import SOLO, DealRecord
 from fivehundred.phases.deal import Stage
 from fivehundred.phases.dealing import wrong_sizes
@@ -25,9 +26,18 @@ def check(deals: tuple[Known, ...]) -> None:
     _check_partner(known)
     _check_suits(known)
     _check_cards(known)
-    _check_stage(known)
-    if known.opening.over and not any(_possible(one) for one in deals):
+    told, may = known.record.stage, dict.fromkeys(stage for stage, _ in _moments(known))
+    if told is not None and told not in may:
+        stages = " or ".join(stage.value for stage in may)
+        raise SituationError("stage", f"{told.value} cannot be: by what is told it is {stages}")
+    possible = (layout(one, stage, done).possible for one in deals for stage, done in _moments(one))
+    if known.opening.over and not any(possible):
         raise SituationError("hands", "the cards named cannot all have been dealt and played like this")
+
+
+def _moments(known: Known) -> list[tuple[Stage, int]]:
+    """The stages in which the deal may be, each with the tricks that are done then."""
+    return [(stage, done) for done in known.counts for stage in possible_stages(known, done)]
 
 
 def check_dealt(rules: RuleSet, record: DealRecord) -> None:
@@ -48,15 +58,16 @@ def check_dealt(rules: RuleSet, record: DealRecord) -> None:
     why = wrong_sizes(rules, {seat: len(hand) for seat, hand in record.hands.items()}, kitty_size)
     if why is not None:
         wrong = [key for key, cards in hands if len(cards) != rules.pack.hand_size]
-        if len(hands) == rules.players and kitty:  # the whole deal is known, and so are the missing cards
-            left = pack - CardSet.of(card for _, some in hands + kitty for card in some)
-            why += f"; of the pack of {len(pack)} cards {left} are missing" if left else ""
+        left = pack - CardSet.of(card for _, some in hands + kitty for card in some)
+        if left and len(hands) == rules.players and kitty:  # the whole deal is known, and so are the missing cards
+            why += f"; of the pack of {len(pack)} cards {left} are missing"
         raise SituationError(wrong[0] if wrong else "kitty", why)
 
 
-def _possible(known: Known) -> bool:
-    """Whether the cards can lie somewhere, at any stage that is told of."""
-    return any(known.layout(stage, done).possible for done in known.counts for stage in known.stages(done))
+def _must_be_his(opening: Opening, card: Card, seat: Seat, key: str) -> None:
+    why = opening.never_his(card, seat)
+    if why is not None:
+        raise SituationError(key, why)
 
 
 def _check_discard(known: Known) -> None:
@@ -68,7 +79,7 @@ def _check_discard(known: Known) -> None:
     for card in discard:
         if discard.count(card) > 1:
             raise SituationError("discard", f"{card} stands twice")
-        o.must_be_his(card, o.declarer, "discard")
+        _must_be_his(o, card, o.declarer, "discard")
     if len(discard) > rules.pack.hand_size + rules.pack.kitty_size:
         raise SituationError("discard", f"{len(discard)} cards are more than the declarer ever held")
 
@@ -91,23 +102,20 @@ def _check_suits(known: Known) -> None:
     if known.opening.over is None or len(known.counts) > 1:
         return
     name, unlisted = known.rules.seating.name, known.counts[0] - known.complete
+    tricks = f"{unlisted} tricks are not listed" if unlisted != 1 else "1 trick is not listed"
     for seat, void in (known.record.void or {}).items():
         if void.bit_count() > unlisted:
-            why = f"{name(seat)} cannot have failed to follow {_suits(void)}: {_tricks(unlisted)} not listed"
+            why = f"{name(seat)} cannot have failed to follow {_suits(void)}: {tricks}"
             raise SituationError(f"void.{name(seat)}", why)
     led = known.record.led or 0
     for trick in known.tricks.values():
         led &= ~(1 << trick.led) if trick.led not in (LEADING, NO_SUIT) else -1
     if led.bit_count() > unlisted:
-        raise SituationError("led", f"{_suits(led)} cannot all have been led: {_tricks(unlisted)} not listed")
+        raise SituationError("led", f"{_suits(led)} cannot all have been led: {tricks}")
 
 
 def _suits(mask: int) -> str:
     return " ".join(str(suit) for suit in Suit if mask >> suit & 1)
-
-
-def _tricks(count: int) -> str:
-    return f"{count} tricks are" if count != 1 else "1 trick is"
 
 
 def _check_cards(known: Known) -> None:
@@ -120,7 +128,7 @@ def _check_cards(known: Known) -> None:
             if play.card in seen:
                 raise SituationError("tricks", f"{play.card} stands twice, in {seen[play.card]} and {where}")
             seen[play.card] = where
-            o.must_be_his(play.card, seat, "tricks")
+            _must_be_his(o, play.card, seat, "tricks")
     for word, hands in (("holds", record.holds), ("has", record.has)):
         for seat, held in hands.items():
             key = f"{word}.{name(seat)}"
@@ -131,33 +139,19 @@ def _check_cards(known: Known) -> None:
                 if card not in pack:
                     raise SituationError(key, f"{card} is not in the pack of {len(pack)} cards")
                 if o.over is not None:
-                    o.must_be_his(card, seat, key)
-            if o.over is not None:
-                _check_size(known, seat, held, key, whole=word == "holds")
+                    _must_be_his(o, card, seat, key)
+            sizes = sorted({size(known, seat, stage, done) for stage, done in _moments(known)})
+            exchanging = seat == o.declarer and Stage.EXCHANGING in possible_stages(known, known.counts[0])
+            # of a whole hand some may be laid away already; a part of one may be smaller
+            fits = len(held) in sizes or (exchanging if word == "holds" else len(held) <= sizes[-1])
+            if o.over is not None and not fits:
+                right = " or ".join(map(str, sizes))
+                raise SituationError(
+                    key, f"{len(held)} cards ({' '.join(map(str, held))}): at this moment {right} are held"
+                )
     for seat, (cards, suits) in record.lacks.items():
         told = [*record.holds.get(seat, ()), *record.has.get(seat, ())]
-        wrong = [c for c in told if c in cards or (o.over and _is_of(known, c, suits))]
+        of_suit = cards_of(known, suits) if o.over else NO_CARDS
+        wrong = [c for c in told if c in cards or c in of_suit]
         if wrong:
             raise SituationError(f"lacks.{name(seat)}", f"{wrong[0]} is held by {name(seat)}")
-
-
-def _is_of(known: Known, card: Card, suits: int) -> bool:
-    suit = known.numbering.suit(card)
-    return suit is not None and bool(suits >> suit & 1)
-
-
-def _check_size(known: Known, seat: Seat, held: tuple[Card, ...], key: str, *, whole: bool) -> None:
-    sizes = {size(known, seat, stage, done) for done in known.counts for stage in known.stages(done)}
-    if whole and seat == known.opening.declarer and Stage.EXCHANGING in known.stages(known.counts[0]):
-        return  # some of the kitty may be laid away already
-    if len(held) in sizes or (not whole and len(held) <= max(sizes)):
-        return
-    right = " or ".join(map(str, sorted(sizes)))
-    raise SituationError(key, f"{len(held)} cards ({' '.join(map(str, held))}): at this moment {right} are held")
-
-
-def _check_stage(known: Known) -> None:
-    told = known.record.stage
-    if told is not None and not any(told in known.stages(done) for done in known.counts):
-        may = dict.fromkeys(stage.value for done in known.counts for stage in known.stages(done))
-        raise SituationError("stage", f"{told.value} cannot be: by what is told it is {' or '.join(may)}")

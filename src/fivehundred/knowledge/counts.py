@@ -6,13 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise, product
 from operator import add
-from typing import TYPE_CHECKING
 
+from fivehundred.knowledge.known import Known
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-
-if TYPE_CHECKING:
-    from fivehundred.knowledge.known import Known
 
 Counts = tuple[int, ...]
 """Tricks by seat."""
@@ -30,26 +27,16 @@ def won_worlds(known: Known, done: int) -> tuple[Counts, ...]:
             sure[winner] += 1
     doubtful = [trick.winners for trick in known.tricks.values() if trick.complete and trick.winner is None]
     unlisted = done - known.complete - len(known.told_winners)
-    if record.won:
-        seats, told = opening.active, record.won
-    else:
-        seats, told = known.counted, {}
+    seats = opening.active if record.won else known.counted
     found = dict.fromkeys(
-        _sum(rules, (sure, more, *(_one(rules, seat) for seat in winners)))
-        for more in (some for some in spread(rules, unlisted, seats, told) if _fits(known, some))
+        tuple(sure[seat] + more[seat] + winners.count(seat) for seat in range(rules.players))
+        for more in spread(rules, unlisted, seats, record.won or {})
+        if _fits(known, more)
         for winners in product(*doubtful)
     )
     if not opening.stops or not known.finished or done == opening.tricks_in_deal:
         return tuple(found)
     return tuple(won for won in found if any(won[seat] for seat in opening.losers))  # A18: that ended the deal
-
-
-def _sum(rules: RuleSet, parts: Sequence[Sequence[int]]) -> Counts:
-    return tuple(sum(column) for column in zip(*parts, strict=True))
-
-
-def _one(rules: RuleSet, seat: Seat) -> Counts:
-    return tuple(int(other == seat) for other in range(rules.players))
 
 
 def _fits(known: Known, won: Counts) -> bool:
@@ -63,7 +50,8 @@ def _fits(known: Known, won: Counts) -> bool:
 
 def orders(known: Known, won: Counts, so_far: Sequence[Seat] = ()) -> Iterator[tuple[Seat, ...]]:
     """Orders in which these tricks may have been won, or be won after ``so_far``: for each seat one in its favour."""
-    places: list[Seat | None] = [*so_far] if so_far else list(_winners_in_order(known, sum(won)))
+    sure = known.told_winners | {number: trick.winner for number, trick in known.tricks.items()}
+    places: list[Seat | None] = [*so_far] or [sure.get(number) for number in range(1, sum(won) + 1)]
     places += [None] * (sum(won) - len(places))
     loose = [seat for seat in known.opening.active for _ in range(won[seat] - places.count(seat))]
     for first in dict.fromkeys(loose):
@@ -71,14 +59,6 @@ def orders(known: Known, won: Counts, so_far: Sequence[Seat] = ()) -> Iterator[t
         yield tuple(next(rest) if place is None else place for place in places)
     if not loose:
         yield tuple(place for place in places if place is not None)
-
-
-def _winners_in_order(known: Known, count: int) -> Iterator[Seat | None]:
-    """The winners of the first ``count`` tricks, none for those that are not known."""
-    told = known.told_winners
-    for number in range(1, count + 1):
-        trick = known.tricks.get(number)
-        yield told.get(number) if trick is None else trick.winner
 
 
 def spread(rules: RuleSet, count: int, seats: Sequence[Seat], told: Mapping[Seat, int] = {}) -> Iterator[Counts]:

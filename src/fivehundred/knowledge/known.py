@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Mapping
+from functools import cached_property
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from fivehundred._kernel import LaneMask
 from fivehundred._tables import Named, Numbering
+from fivehundred.actions import Play
 from fivehundred.cards import NO_CARDS, Card, CardSet
-from fivehundred.knowledge.layout import Layout
+from fivehundred.errors import Violation
 from fivehundred.knowledge.opening import Opening
-from fivehundred.knowledge.places import layout
-from fivehundred.knowledge.record import DealRecord
-from fivehundred.knowledge.stages import stages
-from fivehundred.knowledge.tricks import ListedTrick
-from fivehundred.knowledge.turns import plays_in_turn
+from fivehundred.knowledge.record import SOLO, DealRecord
+from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.phases.deal import Stage, calls_partner, first_leader
+from fivehundred.phases.legality import LEADING, PlayFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
+
+
+@frozen(kw_only=True)
+class ListedTrick:
+    """A listed trick under a rule set.
+
+    ``winners`` are the seats that may have won it, as far as forgotten tricks and an unknown partner leave that open;
+    nobody while it is unfinished.  ``out_of_turn`` has the cards that do not count, each after the number of cards
+    that had been played in turn.  ``led_before`` and ``voids_before`` are the suits (bits) that are known to have been
+    led, and not followed by each seat, before this trick.
+    """
+
+    number: int
+    leader: Seat
+    plays: tuple[tuple[Seat, Play], ...]
+    out_of_turn: tuple[tuple[int, Seat, Play], ...]
+    led: int
+    complete: bool
+    winners: tuple[Seat, ...]
+    led_before: int
+    voids_before: Mapping[Seat, int]
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that certainly won it."""
+        return self.winners[0] if len(self.winners) == 1 else None
 
 
 @frozen(kw_only=True, eq=False)
@@ -55,11 +81,6 @@ class Known:
         return 1 if self.record.trick is None else self.record.trick
 
     @cached_property
-    def forgotten(self) -> int:
-        """How many tricks are not listed that were played before the listing or between listed ones."""
-        return self.first - 1 + sum(trick is None for trick in self.record.tricks or ()) - len(self.record.claimed)
-
-    @cached_property
     def begun(self) -> bool:
         """Whether a card has certainly been led."""
         return min(self.counts) > 0 or any(trick.plays for trick in self.tricks.values())
@@ -71,7 +92,7 @@ class Known:
         return trick if trick is not None and not trick.complete and trick.plays else None
 
     @cached_property
-    def told_winners(self) -> Mapping[int, Seat]:
+    def told_winners(self) -> dict[int, Seat]:
         """The winners of tricks that are not listed, as far as they are told in order."""
         numbers = [number for number in range(1, self.rules.pack.hand_size + 1) if number not in self.tricks]
         return dict(zip(numbers, self.record.winners or (), strict=False))
@@ -118,6 +139,23 @@ class Known:
         told = self.told_winners.get(number - 1)
         return self.opening.active if told is None else (told,)
 
+    def facts(self, seat: Seat, hand: CardSet, number: int, *, leads: bool) -> PlayFacts:
+        """What decides about a card of a trick from such a hand, as far as it is known."""
+        trick = self.tricks.get(number)
+        led_to = None if leads else trick
+        return PlayFacts(
+            rules=self.rules,
+            numbering=self.numbering,
+            due=seat,
+            hand=LaneMask(self.numbering.lane(hand)),
+            led=LEADING if led_to is None else led_to.led,
+            led_suits=self.led if trick is None else trick.led_before,
+            shown_void=(self.voids if trick is None else trick.voids_before).get(seat, 0),
+            last=number == self.rules.pack.hand_size,
+            declarer_side=self.sides(seat)[0],
+            lead=None if led_to is None else led_to.plays[0][1].card,
+        )
+
     # the partner
 
     @cached_property
@@ -133,6 +171,12 @@ class Known:
         shown = self.shown_partner()
         return self.record.partner if shown is None else shown
 
+    def sides(self, seat: Seat) -> tuple[bool, ...]:
+        """Whether a seat is on the declarer's side; both where that is not told."""
+        if seat in self.opening.fixed_side or not self.calls_partner:
+            return (seat in self.opening.fixed_side,)
+        return (False, True) if self.partner is None and self.record.call != SOLO else (seat == self.partner,)
+
     def shown_partner(self) -> Seat | None:
         """Whom the called card shows to be the partner; nobody is his own."""
         record, declarer = self.record, self.opening.declarer
@@ -140,22 +184,35 @@ class Known:
             return Seat(record.call) if record.call != declarer else None
         if not isinstance(record.call, Card):
             return None
-        held = [*record.hands.items(), *record.holds.items(), *record.has.items()]
-        for seat, some in held:
-            if record.call in some and seat != declarer:
-                return seat
-        return next((seat for seat, card in self.all_plays() if card == record.call and seat != declarer), None)
+        owners = self.opening.owners()
+        return next((seat for seat, card in owners if card == record.call and seat != declarer), None)
 
-    def all_plays(self) -> Iterator[tuple[Seat, Card]]:
-        """Every card played in turn in the listed tricks, with its seat."""
-        return played(self.opening)
+    def call_breach(
+        self,
+        card: Card | None,
+        seat: Seat | None = None,
+        *,
+        player: Seat | None = None,
+        held: bool = False,
+        buried: bool = False,
+        exchanged: bool,
+        begun: bool = False,
+        called: bool = False,
+        unanswered: tuple[Card, ...] = (),
+    ) -> Violation | None:
+        """The rule that forbids to call this card or player, if the declarer holds the card or has laid it away."""
+        one = NO_CARDS if card is None else CardSet.of([card])
+        facts = CallFacts(
+            rules=self.rules, contract=self.opening.contract, hand=one if held else NO_CARDS,
+            discard=one if buried else NO_CARDS, trumps=self.trumps, exchanged=exchanged, begun=begun, called=called,
+            unanswered=unanswered,
+        )  # fmt: skip
+        return check_partner(facts, card, seat, player=player)
 
     def played_since(self, seat: Seat, number: int) -> CardSet:
         """The cards that a seat is known to have played to this trick or later."""
         tricks = (trick for at, trick in self.tricks.items() if at >= number)
         return CardSet.of(play.card for trick in tricks for who, play in trick.plays if who == seat)
-
-    # the moment, and the cards
 
     @property
     def all_told(self) -> bool:
@@ -163,28 +220,3 @@ class Known:
         record = self.record
         told = record.stage is Stage.FINISHED and not (record.score or record.totals)
         return told and bool(record.tricks or record.trick)
-
-    def stages(self, done: int) -> tuple[Stage, ...]:
-        """The stages in which the deal may be with so many tricks done."""
-        return possible_stages(self, done)
-
-    def layout(self, stage: Stage, done: int) -> Layout:
-        """Where the unseen cards may lie at a stage."""
-        found = layout(self, stage, done)
-        if found.possible or not self.named:
-            return found
-        return layout(evolve(self, named=()), stage, done)  # he cannot have held the joker that he named
-
-
-@lru_cache(maxsize=1024)
-def possible_stages(known: Known, done: int) -> tuple[Stage, ...]:
-    """The stages in which the deal may be, and at which its cards can lie somewhere."""
-    found = stages(known, done)
-    return tuple(stage for stage in found if known.layout(stage, done).possible) or found
-
-
-def played(opening: Opening) -> Iterator[tuple[Seat, Card]]:
-    for trick in opening.record.plays():
-        for seat, play, counts in plays_in_turn(opening.rules, opening.out, trick):
-            if counts:
-                yield seat, play.card

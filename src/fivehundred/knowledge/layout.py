@@ -77,28 +77,18 @@ class Layout:
         """The places in which a card may lie by itself; none if it is not among the unseen cards."""
         return next((kind for kind, some in self.kinds if some & card.mask), 0)
 
-    def sure(self, place: int) -> int:
-        """The cards (bits) that may lie in this place and nowhere else."""
-        return next((some for kind, some in self.kinds if kind == 1 << place), 0)
-
-    def representatives(self, cards: int, place: int) -> Iterator[Card]:
-        """One of these cards for each kind that may lie in this place: the others of the kind are in the same case."""
+    def representatives(self, cards: int, places: int) -> Iterator[Card]:
+        """One of these cards for each kind that may lie in these places: others of the kind are in the same case."""
         for kind, some in self.kinds:
-            if kind >> place & 1 and some & cards:
+            if kind & places and some & cards:
                 yield card_at(((some & cards) & -(some & cards)).bit_length() - 1)
 
     def certain(self, place: int) -> CardSet | None:
         """The cards in this place if they are certain, else none."""
-        may = 0
-        for kind, some in self.kinds:
-            if kind >> place & 1:
-                may |= some
-        if may.bit_count() != self.room[place]:
-            may = 0
-            for kind, some in self.kinds:
-                if kind >> place & 1 and self.only(some & -some, 1 << place).possible:
-                    may |= some
-        return CardSet(CardMask(may)) if may.bit_count() == self.room[place] else None
+        may = [some for kind, some in self.kinds if kind >> place & 1]
+        if sum(may).bit_count() != self.room[place]:
+            may = [some for some in may if self.only(some & -some, 1 << place).possible]
+        return CardSet(CardMask(sum(may))) if sum(may).bit_count() == self.room[place] else None
 
 
 @lru_cache(maxsize=65536)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import product
 
 from attrs import frozen
 
-from fivehundred._tables import sitting_out
-from fivehundred.bids import Call, Contract
-from fivehundred.cards import Card, CardSet
+from fivehundred._tables import Named, sitting_out
+from fivehundred.bids import Contract
+from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import SituationError, Violation
 from fivehundred.knowledge.record import DealRecord
-from fivehundred.knowledge.turns import calls_in_turn
+from fivehundred.knowledge.turns import calls_in_turn, plays_in_turn
+from fivehundred.phases.announcing import NameFacts, check_name
 from fivehundred.phases.bidding import auction_facts, contract_of, dealt_again, is_weak
 from fivehundred.phases.deal import exchanges, losers, played_out, stops_when_broken
 from fivehundred.rules.auction import AuctionFacts
@@ -20,7 +22,7 @@ from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 
 
-@frozen(kw_only=True, eq=False)
+@frozen(eq=False)
 class Opening:
     """What a record says of a deal before the play, under one rule set.
 
@@ -50,10 +52,8 @@ class Opening:
     @property
     def thrown_in(self) -> bool:
         """Whether the cards are thrown in: all passed at a table that deals again then, or by one of its rules."""
-        if self.record.misdealt:
-            return True
-        unplayed = self.redeal or not played_out(self.rules)
-        return self.passed_out and (unplayed or self.again is not None)
+        unplayed = self.redeal or self.again is not None or not played_out(self.rules)
+        return self.record.misdealt or (self.passed_out and unplayed)
 
     @cached_property
     def has_exchange(self) -> bool:
@@ -111,56 +111,66 @@ class Opening:
         hand = self.record.hands.get(seat)
         return (True, False) if hand is None else (is_weak(CardSet.of(hand)),)
 
-    def contract_text(self, contract: Contract) -> str:
-        """A contract as it is written at this table."""
-        return f"{contract.bid} by {self.rules.seating.name(contract.declarer)}"
+    def all_plays(self) -> Iterator[tuple[Seat, Card]]:
+        """Every card played in turn in the listed tricks, with its seat."""
+        for trick in self.record.plays():
+            for seat, play, counts in plays_in_turn(self.rules, self.out, trick):
+                if counts:
+                    yield seat, play.card
+
+    def owners(self) -> Iterator[tuple[Seat, Card]]:
+        """Every card that was dealt to a seat, is held by one or was played, with the seat."""
+        for hands in (self.record.hands, self.record.holds, self.record.has):
+            for seat, hand in hands.items():
+                yield from ((seat, card) for card in hand)
+        yield from self.all_plays()
+
+    def may_have_held(self, card: Card) -> bool:
+        """Whether the declarer can have held a card after the exchange, by what is told."""
+        declarer = self.declarer
+        if card in (self.record.discard or ()) or self.never_his(card, declarer or Seat(0)) is not None:
+            return False
+        return all(seat == declarer or card != other for seat, other in self.owners())
+
+    def name_breach(self, card: Card, suit: Suit) -> Violation | None:
+        """The rule that an announcement on record broke, `None` if it broke none."""
+        held = self.may_have_held(card)
+        return check_name(NameFacts(rules=self.rules, contract=self.contract, holds=held, begun=False), card, suit)
 
     def never_his(self, card: Card, seat: Seat) -> str | None:
         """Why a card cannot be this seat's, by what was dealt; none if it can."""
-        name, home = self.rules.seating.name, self.dealt_to.get(card)
+        name, home, dealt = self.rules.seating.name, self.dealt_to.get(card), self.record.hands.get(seat)
+        kitty, takes = self.taken_up, seat == self.declarer and self.has_exchange
         if home == seat:
             return None
         if home is not None:
-            return f"{card} cannot be {name(seat)}'s: it was dealt to {name(home)}"
-        kitty, takes = self.taken_up, seat == self.declarer and self.has_exchange
-        if kitty is not None and card in kitty and not takes:
-            return f"{card} cannot be {name(seat)}'s: it lay in the kitty"
-        dealt = self.record.hands.get(seat)
-        if dealt is not None and (not takes or (kitty is not None and card not in kitty)):
-            return f"{card} cannot be {name(seat)}'s: the hand dealt was {' '.join(map(str, dealt))}"
-        return None
-
-    def must_be_his(self, card: Card, seat: Seat, key: str) -> None:
-        """Raise `SituationError` for a card that cannot be this seat's, by what was dealt."""
-        why = self.never_his(card, seat)
-        if why is not None:
-            raise SituationError(key, why)
+            why = f"it was dealt to {name(home)}"
+        elif kitty is not None and card in kitty and not takes:
+            why = "it lay in the kitty"
+        elif dealt is not None and (not takes or (kitty is not None and card not in kitty)):
+            why = f"the hand dealt was {' '.join(map(str, dealt))}"
+        else:
+            return None
+        return f"{card} cannot be {name(seat)}'s: {why}"
 
 
 def opening(rules: RuleSet, record: DealRecord) -> Opening:
     """Read a deal up to its contract; raises `SituationError` if what is told contradicts itself."""
-    facts = _auction(rules, record)
+    facts = None
+    if record.auction is not None:
+        if record.dealer is None:
+            raise SituationError("dealer", "the dealer is needed where an auction is given")
+        told = calls_in_turn(rules, record.dealer, record.auction)
+        facts = auction_facts(rules, record.dealer, tuple((seat, call) for _, seat, call, counts in told if counts))
     over, contract = _ended(rules, record, facts)
     redeal = record.misdealt or (facts is not None and facts.redeal)
     again = None if contract is None else dealt_again(rules, contract)
     if again is not None and not record.tells_of_play:
         contract = None  # else the table played it all the same
-    found = Opening(
-        rules=rules, record=record, auction=facts, over=over, contract=contract, again=again, redeal=redeal
-    )  # fmt: skip
+    found = Opening(rules, record, facts, over, contract, again, redeal)
     if found.thrown_in and not record.misdealt and (record.tricks or record.won or record.won_sides or record.winners):
         raise SituationError("tricks" if record.tricks else "won", "the cards were thrown in: nothing was played")
     return found
-
-
-def _auction(rules: RuleSet, record: DealRecord) -> AuctionFacts | None:
-    if record.auction is None:
-        return None
-    if record.dealer is None:
-        raise SituationError("dealer", "the dealer is needed where an auction is given")
-    told = calls_in_turn(rules, record.dealer, record.auction)
-    counted: tuple[tuple[Seat, Call], ...] = tuple((seat, call) for _, seat, call, counts in told if counts)
-    return auction_facts(rules, record.dealer, counted)
 
 
 def _ended(rules: RuleSet, record: DealRecord, facts: AuctionFacts | None) -> tuple[bool | None, Contract | None]:
@@ -171,9 +181,8 @@ def _ended(rules: RuleSet, record: DealRecord, facts: AuctionFacts | None) -> tu
     due, reached = rules.auction.mode.next_seat(facts), contract_of(facts)
     if given is not None and given != reached:
         came = f"{reached.bid} by {name(reached.declarer)}" if reached else "no bid"
-        raise SituationError(
-            "contract", f"{given.bid} by {name(given.declarer)} is not what the auction came to: {came}"
-        )
+        text = f"{given.bid} by {name(given.declarer)}"
+        raise SituationError("contract", f"{text} is not what the auction came to: {came}")
     if record.passed_out and (reached is not None or due is not None):
         raise SituationError("contract", "none is not what the auction came to")
     later = record.tells_of_play or record.joker or record.call
@@ -186,3 +195,17 @@ def _ended(rules: RuleSet, record: DealRecord, facts: AuctionFacts | None) -> tu
         key = "tricks" if record.tricks else "discard"
         raise SituationError(key, f"the auction is not over: {name(due)} is to call")
     return False, None
+
+
+def namings(opening: Opening) -> tuple[Named, ...]:
+    """The suits that the jokers may have been given; an announcement that broke a rule gives none (S001-30)."""
+    rules, joker = opening.rules, opening.record.joker
+    if not joker or not opening.over:
+        return ((),)
+    if isinstance(joker, Mapping):
+        told = ((card, suit) for card, suit in joker.items() if suit is not None)
+        return (tuple((card, suit) for card, suit in told if opening.name_breach(card, suit) is None),)
+    may = rules.joker is not None and rules.joker.may_name(opening.contract)
+    jokers = [card for card in rules.pack.joker_cards if may and opening.may_have_held(card)]
+    suits = product(*((None, *Suit) for _ in jokers))
+    return tuple(tuple((j, s) for j, s in zip(jokers, some, strict=True) if s is not None) for some in suits)

@@ -20,7 +20,7 @@ UNKNOWN = "unknown"
 """What stands for the suit of a joker that nobody remembers, and for totals that nobody knows."""
 
 
-@frozen(kw_only=True)
+@frozen
 class TrickRecord:
     """A listed trick: its leader, the cards in turn, and cards played out of turn, which do not count."""
 
@@ -80,20 +80,21 @@ class DealRecord:
         counted = (self.discard, self.trick, self.led, self.void, self.won, self.won_sides, self.winners)
         return bool(self.tricks or self.claimed or any(self.score or ())) or any(told is not None for told in counted)
 
+    def declines(self, joker: Card) -> bool:
+        """Whether this joker can be given no suit any more: the declarer gave it none, or nobody remembers."""
+        given = self.joker
+        return given == UNKNOWN or (isinstance(given, Mapping) and joker in given and given[joker] is None)
+
     def plays(self) -> Iterator[TrickRecord]:
         """The tricks that are listed."""
         return (trick for trick in self.tricks or () if trick is not None)
 
     def cards(self) -> Iterator[Card]:
         """Every card that it names."""
-        for hand in (
-            *self.hands.values(),
-            *self.holds.values(),
-            *self.has.values(),
-            *(c for c, _ in self.lacks.values()),
-        ):
-            yield from hand
-        yield from (*(self.kitty or ()), *(self.discard or ()), *(self.laid or ()), *self.unanswered)
+        hands = (*self.hands.values(), *self.holds.values(), *self.has.values())
+        for some in (*hands, *(cards for cards, _ in self.lacks.values()), self.kitty, self.discard, self.laid):
+            yield from some or ()
+        yield from self.unanswered
         if isinstance(self.call, Card):
             yield self.call
         if isinstance(self.joker, Mapping):

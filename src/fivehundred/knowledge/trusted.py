@@ -21,14 +21,11 @@ from fivehundred._kernel import NO_SUIT, TAKES, WINS, LaneMask
 from fivehundred.actions import Play
 from fivehundred.bids import AskRedeal
 from fivehundred.cards import CardSet
-from fivehundred.knowledge.known import Known
+from fivehundred.knowledge.known import Known, ListedTrick
 from fivehundred.knowledge.layout import Layout
-from fivehundred.knowledge.places import hand_place, past_place
-from fivehundred.knowledge.record import SOLO
-from fivehundred.knowledge.tricks import ListedTrick
+from fivehundred.knowledge.places import hand_place, held_since
 from fivehundred.phases.bidding import is_weak
 from fivehundred.phases.legality import LEADING, PlayFacts, check_play
-from fivehundred.seats import Seat
 
 _SUITS = 15  # all four lanes of suits, as bits
 _ILLEGAL, _MORE = -1, -2
@@ -59,7 +56,7 @@ class Trusted:
 
 def trusted(known: Known) -> Trusted:
     """What follows if all acts on record were legal."""
-    numbering, record = known.numbering, known.record
+    numbering = known.numbering
     findings: dict[tuple[int, int], Finding] = {}
     doubtful: list[int] = []
     illegal: list[int] = []
@@ -69,7 +66,7 @@ def trusted(known: Known) -> Trusted:
             at += 1
             led = trick.led if turn else LEADING
             lane = numbering.tables.suit_of[numbering.number[play.card.index]]
-            if seat in record.holds or (lane == led if turn else lane != NO_SUIT):
+            if seat in known.record.holds or (lane == led if turn else lane != NO_SUIT):
                 continue  # the hand is known, or the card follows suit, or leads one
             lanes = _told(known, trick, turn)
             if lanes == _MORE:
@@ -80,7 +77,7 @@ def trusted(known: Known) -> Trusted:
                 for lane in range(5):
                     if lanes >> lane & 1 and (seat, lane) not in findings:
                         cards = int(numbering.card_set(numbering.tables.lanes[lane]).mask)
-                        findings[seat, lane] = Finding(cards, _since(known, seat, trick.number), at)
+                        findings[seat, lane] = Finding(cards, held_since(known, seat, trick.number), at)
     return Trusted((*_asked(known), *findings.values()), tuple(doubtful), tuple(illegal))
 
 
@@ -101,51 +98,26 @@ def _asked(known: Known) -> tuple[Finding, ...]:
     return tuple(Finding(int(strong.mask), 1 << hand_place(seat)) for seat in asked)
 
 
-def _since(known: Known, seat: Seat, number: int) -> int:
-    """Places (bits) of cards that a seat certainly held when this trick was played."""
-    past = 0 if any(known.unlisted_before(number)) else 1 << past_place(known, seat)
-    return 1 << hand_place(seat) | past
-
-
 def _told(known: Known, trick: ListedTrick, turn: int) -> int:
     """Lanes (bits) that a hand did not have when a card of it was played, as that was legal.
 
     `_ILLEGAL` if it was not, `_MORE` if it tells what cannot be said in this way, or if the joker may have won or not.
     """
     seat, play = trick.plays[turn]
-    opening, call = known.opening, known.record.call
     hand = known.played_since(seat, trick.number) | CardSet.of(known.record.has.get(seat, ()))
-    facts = PlayFacts(
-        rules=known.rules,
-        numbering=known.numbering,
-        due=seat,
-        hand=LaneMask(known.numbering.lane(hand)),
-        led=trick.led if turn else LEADING,
-        led_suits=trick.led_before,
-        shown_void=trick.voids_before.get(seat, 0),
-        last=trick.number == known.numbering.tables.tricks,
-        declarer_side=seat in opening.fixed_side or (known.calls_partner and seat == known.partner),
-        lead=trick.plays[0][1].card if turn else None,
-    )
+    facts = known.facts(seat, hand, trick.number, leads=not turn)
     sure = not known.open_led(trick.number) and not known.open_voids(trick.number, seat)
-    unsure_side = known.calls_partner and known.partner is None and call != SOLO and seat not in opening.fixed_side
-    told = {_lanes(facts, play, sure)}
-    if unsure_side:
-        told.add(_lanes(attrs.evolve(facts, declarer_side=not facts.declarer_side), play, sure))
+    tell = _by_joker if known.numbering.suit(play.card) is None else _by_card
+    told = {tell(attrs.evolve(facts, declarer_side=side), play, sure) for side in known.sides(seat)}
     return told.pop() if len(told) == 1 else _MORE
 
 
-def _lanes(f: PlayFacts, play: Play, sure: bool) -> int:
-    """The lanes that are told if these are the facts; ``sure`` says whether the suits led and not followed are."""
-    number = f.numbering.number[play.card.index]
-    if f.numbering.tables.suit_of[number] != NO_SUIT:
-        return _by_card(f, number, sure)
-    return _by_joker(f, play) if sure else _MORE
+def _by_card(f: PlayFacts, play: Play, sure: bool) -> int:
+    """A card that did not follow: more cards in the hand never make it legal.
 
-
-def _by_card(f: PlayFacts, number: int, sure: bool) -> int:
-    """A card that did not follow: more cards in the hand never make it legal."""
-    t, told = f.numbering.tables, 0
+    ``sure`` says whether the suits led and not followed are.
+    """
+    t, number, told = f.numbering.tables, f.numbering.number[play.card.index], 0
     for lane in (None, f.led, NO_SUIT) if sure else (f.led,) if f.led != NO_SUIT else ():
         more = 0 if lane is None else t.lanes[lane] & ~f.hand
         hand = f.hand | more & -more
@@ -156,8 +128,10 @@ def _by_card(f: PlayFacts, number: int, sure: bool) -> int:
     return told
 
 
-def _by_joker(f: PlayFacts, play: Play) -> int:
+def _by_joker(f: PlayFacts, play: Play, sure: bool) -> int:
     """A joker without a suit: it matters whether its holder had the led suit, and whether he had anything else."""
+    if not sure:
+        return _MORE
     t = f.numbering.tables
     led = 0 if f.led == LEADING else t.lanes[f.led]
     other = _one(sum(t.lanes[:NO_SUIT]) & ~led)

@@ -16,9 +16,9 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from math import comb, factorial, prod
+from operator import mul
 from random import Random
-
-from attrs import frozen
+from typing import NamedTuple
 
 from fivehundred.knowledge.layout import Layout
 
@@ -26,20 +26,18 @@ Counts = tuple[int, ...]
 """Numbers of slots, by group of places."""
 
 
-@frozen
-class _Level:
+class _Level(NamedTuple):
     """One kind: its cards' values; for each group of places whether it is open to the kind, how many slots in it the
     later kinds could fill, and which group it is part of for the next kind; and the number of groups there."""
 
-    cards: tuple[int, ...]
-    open: tuple[bool, ...]
-    later: Counts
-    onward: tuple[int, ...]
+    cards: list[int]
+    open: list[int]
+    later: list[int]
+    onward: list[int]
     groups: int
 
 
-@frozen
-class _Node:
+class _Node(NamedTuple):
     """The ways to give slots to one kind and all later ones.
 
     ``upto`` are running totals of the choices; a choice is the slots for this kind in each group, and the node of the
@@ -47,8 +45,8 @@ class _Node:
     """
 
     total: int
-    upto: tuple[int, ...]
-    choices: tuple[tuple[Counts, _Node | None], ...]
+    upto: list[int]
+    choices: list[tuple[Counts, _Node | None]]
 
 
 class Ways:
@@ -69,23 +67,21 @@ class Ways:
         if 0 in left:
             return
         order = sorted(left, key=lambda kind: (kind.bit_count(), left[kind].bit_count()))
-        signs = [
-            [tuple(kind >> place & 1 for kind in order[at:]) for place in range(len(room))]
-            for at in range(len(order) + 1)
-        ]
+        # of each place, to which kinds it is open from one on; places alike in that are one group
+        places = range(len(room))
+        signs = [[tuple(k >> place & 1 for k in order[at:]) for place in places] for at in range(len(order) + 1)]
         groups = [list(dict.fromkeys(sign for sign, size in zip(some, free, strict=True) if size)) for some in signs]
-        self._levels = []
-        for at, kind in enumerate(order):
-            after = [left[other].bit_count() for other in order[at + 1 :]]
-            self._levels.append(
-                _Level(
-                    cards=tuple(value[card] for card in _bits(left[kind])),
-                    open=tuple(bool(sign[0]) for sign in groups[at]),
-                    later=tuple(sum(n for n, fits in zip(after, sign[1:], strict=True) if fits) for sign in groups[at]),
-                    onward=tuple(groups[at + 1].index(sign[1:]) for sign in groups[at]),
-                    groups=len(groups[at + 1]),
-                )
+        sizes = [left[kind].bit_count() for kind in order]
+        self._levels = [
+            _Level(
+                cards=[value[card] for card in _bits(left[kind])],
+                open=[sign[0] for sign in groups[at]],
+                later=[sum(map(mul, sizes[at + 1 :], sign[1:])) for sign in groups[at]],
+                onward=[groups[at + 1].index(sign[1:]) for sign in groups[at]],
+                groups=len(groups[at + 1]),
             )
+            for at, kind in enumerate(order)
+        ]
         self._slots: list[list[int]] = [[] for _ in groups[0]]
         for place, size in enumerate(free):
             if size:
@@ -118,17 +114,15 @@ class Ways:
     def _node(self, at: int, slots: Counts) -> _Node:
         found = self._nodes.get((at, slots))
         if found is None:
-            total = 0
-            upto: list[int] = []
-            choices: list[tuple[Counts, _Node | None]] = []
+            choices = []
+            totals = [0]
             for counts, ways, rest in self._spread(at, slots):
                 after = self._node(at + 1, rest) if at + 1 < len(self._levels) else None
                 ways *= after.total if after else 1
                 if ways:
-                    total += ways
-                    upto.append(total)
+                    totals.append(totals[-1] + ways)
                     choices.append((counts, after))
-            found = self._nodes[at, slots] = _Node(total, tuple(upto), tuple(choices))
+            found = self._nodes[at, slots] = _Node(totals[-1], totals[1:], choices)
         return found
 
     def _spread(self, at: int, slots: Counts) -> Iterator[tuple[Counts, int, Counts]]:
@@ -137,20 +131,17 @@ class Ways:
             yield (), 1, ()
             return
         level = self._levels[at]
-        bounds = []
-        for size, fits, later in zip(slots, level.open, level.later, strict=True):
-            bounds.append((max(0, size - later), size if fits else 0))
-        least = sum(low for low, _ in bounds)
-        most = sum(high for _, high in bounds)
-        spread: list[tuple[Counts, int, int, int, int]] = [((), 1, len(level.cards), least, most)]
-        for size, (low, high) in zip(slots, bounds, strict=True):
-            grown = []
-            for counts, ways, left, under, over in spread:
-                under, over = under - low, over - high
-                for n in range(max(low, left - over), min(high, left - under) + 1):
-                    grown.append(((*counts, n), ways * comb(size, n), left - n, under, over))
-            spread = grown
-        for counts, ways, left, _, _ in spread:
+        lows = [max(0, size - later) for size, later in zip(slots, level.later, strict=True)]
+        highs = [size if fits else 0 for size, fits in zip(slots, level.open, strict=True)]
+        spread: list[tuple[Counts, int, int]] = [((), 1, len(level.cards))]
+        for group, size in enumerate(slots):
+            under, over = sum(lows[group + 1 :]), sum(highs[group + 1 :])
+            spread = [
+                ((*counts, n), ways * comb(size, n), left - n)
+                for counts, ways, left in spread
+                for n in range(max(lows[group], left - over), min(highs[group], left - under) + 1)
+            ]
+        for counts, ways, left in spread:
             if not left:
                 rest = [0] * level.groups
                 for group, size, n in zip(level.onward, slots, counts, strict=True):

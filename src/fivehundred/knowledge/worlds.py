@@ -17,14 +17,14 @@ from typing import Any, NamedTuple, TypeVar
 
 from attrs import define, field
 
-from fivehundred import _kernel as kernel
-from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet
 from fivehundred.knowledge.counts import won_worlds
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.layout import Layout
-from fivehundred.knowledge.places import hand_place, out_place, past_place
+from fivehundred.knowledge.places import hand_place, held_since, layout, out_place, past_place, possible_stages
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.trusted import lawful
+from fivehundred.knowledge.turns import left_of
 from fivehundred.phases.deal import Stage
 from fivehundred.seats import Seat
 
@@ -32,11 +32,7 @@ T = TypeVar("T")
 
 
 class NotTold(Exception):
-    """A question needs what the record does not tell and what has too many values to try; ``keys`` would tell it."""
-
-    def __init__(self, *keys: str) -> None:
-        super().__init__(*keys)
-        self.keys = keys
+    """A question needs what the record does not tell and what has too many values to try; its keys are the ``args``."""
 
 
 class Impossible(Exception):
@@ -56,7 +52,8 @@ class World:
     """One way in which everything that a question reads may stand.
 
     ``deals`` are the deals as told, one for each suit that a forgotten nomination may have named; in a ``lawful`` world
-    the unseen cards lie so that the acts on record were legal, as far as a layout can say that.
+    the unseen cards lie so that the acts on record were legal, as far as a layout can say that.  Who asks for an act
+    says that it is the time for it: the deal is in one of the ``presumed`` stages, unless what is told excludes them.
     """
 
     deals: tuple[Known, ...]
@@ -69,10 +66,7 @@ class World:
     _layout: Layout | None = None
 
     def choose(self, fact: Hashable, key: str, values: Sequence[T]) -> T:
-        """The value of a fact in this world, chosen from these the first time that it is read.
-
-        ``key`` is the key of the record that would tell it.
-        """
+        """The value of a fact in this world, chosen from these when it is first read; ``key`` would have told it."""
         if fact not in self._facts:
             if not values:
                 raise Impossible
@@ -125,28 +119,18 @@ class World:
         return bool(known.opening.over) and len(self._stages()) > 1
 
     def _stages(self) -> tuple[Stage, ...]:
-        """The stages that are left, after what is presumed."""
-        told = self.known.stages(self.done)
+        told = possible_stages(self.known, self.done)
         return tuple(stage for stage in told if stage in self.presumed) or told
-
-    def presume_stage(self, *stages: Stage) -> None:
-        """Take the deal to be in one of these stages, unless what is told excludes them.
-
-        Who asks for an act says that it is the time for it.
-        """
-        self.presumed = stages
 
     @property
     def due(self) -> Seat:
         """Who is to play next."""
-        known, trick = self.known, self.known.current
-        if trick is not None:
-            return Seat(kernel.next_seat(known.numbering.tables, trick.plays[-1][0]))
-        left_open = known.tricks.get(max(known.tricks, default=0))
-        if left_open is not None and not left_open.complete:
-            return left_open.leader
-        leaders = known.leaders(self.done + 1)
-        return self.choose("due", "tricks" if self.done else "dealer", leaders)
+        known = self.known
+        trick = known.tricks.get(max(known.tricks, default=0))
+        if trick is None or trick.complete:
+            return self.choose("due", "tricks" if self.done else "dealer", known.leaders(self.done + 1))
+        last = trick.plays[-1][0] if trick.plays else None
+        return trick.leader if last is None else left_of(known.rules, known.opening.out, last)
 
     # tricks won, and who is on whose side
 
@@ -168,10 +152,10 @@ class World:
         if "partner" in self._facts:
             return self._facts["partner"]  # type: ignore[no-any-return]
         places = {seat: 1 << hand_place(seat) | 1 << past_place(known, seat) for seat in others}
-        alone = ~sum(places.values())
-        found = [(seat, self.layout.only(int(call.mask), where)) for seat, where in (*places.items(), (None, alone))]
+        where = [*places.items(), (None, ~sum(places.values()))]
         if not self.layout.where(call):  # it was played, laid away or is held, and by nobody else
-            found = [(None, self.layout)]
+            where = [(None, 0)]
+        found = [(seat, self.layout.only(int(call.mask), some)) for seat, some in where]
         seat, self._layout = self.choose("partner of", "partner", [f for f in found if f[1].possible])
         return self.choose("partner", "partner", (seat,))
 
@@ -186,12 +170,10 @@ class World:
     def layout(self) -> Layout:
         """Where the unseen cards may lie in this world, after all that was chosen of them."""
         if self._layout is None:
-            known = self.known
-            found = known.layout(self.stage if known.opening.over else Stage.BIDDING, self.done)
-            if self.lawful:
-                found = lawful(known, found)
-                if not found.possible:
-                    raise Impossible
+            found = layout(self.known, self.stage if self.known.opening.over else Stage.BIDDING, self.done)
+            found = lawful(self.known, found) if self.lawful else found
+            if self.lawful and not found.possible:
+                raise Impossible
             self._layout = found
         return self._layout
 
@@ -212,12 +194,12 @@ class World:
         """Whether a card lies in one of these places (bits); ``told`` are cards that certainly do."""
         if card in told:
             return True
-        layout, mask = self.layout, int(card.mask)
-        if not layout.where(card) & places:
+        now, mask = self.layout, int(card.mask)
+        if not now.where(card) & places:
             return False
-        if not layout.where(card) & ~places:
+        if not now.where(card) & ~places:
             return True
-        ways = [(True, layout.only(mask, places)), (False, layout.without(mask, places))]
+        ways = [(True, now.only(mask, places)), (False, now.without(mask, places))]
         found, self._layout = self.choose(("lies", card, places), key, [way for way in ways if way[1].possible])
         return found
 
@@ -238,13 +220,12 @@ class World:
         told = self.known.record.holds.get(seat)
         if told is not None:
             return set(cards) <= set(told)
-        layout = self.layout
-        if not all(layout.where(card) for card in cards):
+        if not all(self.layout.where(card) for card in cards):
             return False
-        layout = layout.only(int(CardSet.of(cards).mask), 1 << hand_place(seat))
-        if layout.possible:
-            self._layout = layout
-        return layout.possible
+        found = self.layout.only(int(CardSet.of(cards).mask), 1 << hand_place(seat))
+        if found.possible:
+            self._layout = found
+        return found.possible
 
     def may_hold(self, seat: Seat, card: Card) -> bool:
         """Whether a seat may hold a card now, at any stage that is left open."""
@@ -252,7 +233,7 @@ class World:
         if told is not None:
             return card in told
         mask, hand = int(card.mask), 1 << hand_place(seat)
-        layouts = (self.known.layout(stage, self.done) for stage in self._stages())
+        layouts = (layout(self.known, stage, self.done) for stage in self._stages())
         return any(found.where(card) and found.only(mask, hand).possible for found in layouts)
 
     def some(self, seat: Seat, cards: CardSet, *, since: int | None = None) -> CardSet:
@@ -260,36 +241,24 @@ class World:
 
         ``since``: whether it held any when this trick was played, what it played later included.
         """
+        if not cards:
+            return NO_CARDS
         key, told = f"holds.{self.name(seat)}", CardSet.of(self.known.record.holds.get(seat, ())) & cards
-        layout, places, before = self.layout, 1 << hand_place(seat), 0
+        now, mask, places, before = self.layout, int(cards.mask), 1 << hand_place(seat), 0
         if since is not None:
             told |= self.known.played_since(seat, since) & cards
-            before, places = self._past(seat, since, places)
-        sure = told
-        for kind, some in layout.kinds:
-            if not kind & ~places:
-                sure |= CardSet.of(card for card in cards if some & card.mask)
+            places = held_since(self.known, seat, since)
+            if any(at not in self.known.tricks for at in range(since + 1, self.done + 1)):
+                before = 1 << past_place(self.known, seat)  # it may have held then what it played to a forgotten trick
+        sure = told | CardSet(CardMask(sum(some & mask for kind, some in now.kinds if not kind & ~places)))
         if sure:
             return sure
-        mask = int(cards.mask)
-        ways: list[tuple[CardSet, Layout]] = [(NO_CARDS, layout.without(mask, places & ~before))]
         reach = places | before
-        for kind, some in layout.kinds:
-            if kind & reach and some & mask:
-                one = (some & mask) & -(some & mask)
-                card = next(c for c in cards if c.mask == one)
-                ways.append((CardSet.of([card]), layout.only(one, reach)))
+        ways = [(NO_CARDS, now.without(mask, places & ~before))]
+        ways += [(CardSet.of([card]), now.only(card.mask, reach)) for card in now.representatives(mask, reach)]
         found, self._layout = self.choose(("some", seat, cards, since), key, [way for way in ways if way[1].possible])
         self.guessed |= found
         return found
-
-    def _past(self, seat: Seat, number: int, places: int) -> tuple[int, int]:
-        """Places (bits) from which a card may have been held at a trick, and those from which it certainly was."""
-        known, past = self.known, 1 << past_place(self.known, seat)
-        unlisted = [at for at in range(1, self.done + 1) if at not in known.tricks]
-        if all(at > number for at in unlisted):
-            return 0, places | past
-        return (past if any(at > number for at in unlisted) else 0), places
 
     def whole(self, seat: Seat, cards: CardSet) -> CardSet:
         """Exactly which of these cards a seat holds."""

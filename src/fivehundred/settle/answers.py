@@ -17,9 +17,7 @@ from attrs import frozen
 
 from fivehundred.errors import Violation
 from fivehundred.knowledge.known import Known
-from fivehundred.knowledge.record import DealRecord
 from fivehundred.knowledge.worlds import Impossible, NotTold, World, every_world
-from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat
 
@@ -89,28 +87,19 @@ class Case:
     several: bool = False
 
     @property
-    def rules(self) -> RuleSet:
-        """The rule set."""
-        return self.deals[0].rules
-
-    @property
-    def record(self) -> DealRecord:
-        """What is told of the deal."""
-        return self.deals[0].record
-
-    def worlds(self) -> Iterator[World]:
-        """Every world; each must be asked before the next is taken."""
-        return every_world(self.deals)
+    def known(self) -> Known:
+        """The deal as told, but for the suit of a joker that may be forgotten."""
+        return self.deals[0]
 
     def answers(self, ask: Callable[[World], Answer]) -> Iterator[tuple[World, Answer]]:
         """The answer in each world that what is told allows."""
-        for world in self.worlds():
+        for world in every_world(self.deals):
             try:
                 yield world, ask(world)
             except Impossible:
                 continue
             except NotTold as missing:
-                yield world, unknown(*missing.keys)
+                yield world, unknown(*missing.args)
 
     def decide(self, ask: Callable[[World], Answer]) -> Answer:
         """The answer of all worlds if it is the same, else unknown."""
@@ -172,24 +161,17 @@ def unknown(*missing: str) -> Answer:
 def unknown_for(missing: Callable[[], Iterable[str]]) -> Answer:
     """No answer: the keys that this work finds would settle it."""
     keys = cache(lambda: tuple(dict.fromkeys(missing())))
-    return Answer(
-        text=UNKNOWN,
-        reason=lambda: Violation.of("unknown", missing=tuple(map(_worded, keys()))),
-        missing=keys,
-    )
 
+    def reason() -> Violation:
+        split = (key.partition(".") for key in keys())
+        return Violation.of("unknown", missing=tuple(Violation.of(f"key.{name}", seat=seat) for name, _, seat in split))
 
-def _worded(key: str) -> Violation:
-    """A key in words: what it holds and for whom."""
-    name, _, seat = key.partition(".")
-    return Violation.of(f"key.{name}", seat=seat)
+    return Answer(text=UNKNOWN, reason=reason, missing=keys)
 
 
 def judged(violation: Violation | None, legal: Violation, allowed: Callable[[], str | None] = lambda: None) -> Answer:
     """Whether an act is legal: it is where it breaks no rule."""
-    if violation is None:
-        return Answer(text=LEGAL, reason=legal, allowed=allowed)
-    return Answer(text=ILLEGAL, reason=violation, allowed=allowed)
+    return Answer(text=LEGAL if violation is None else ILLEGAL, reason=violation or legal, allowed=allowed)
 
 
 def words(items: Iterable[object]) -> str:

@@ -1,31 +1,173 @@
-"""The deals of a document one after another: what each leaves to the next."""
+"""The deals of a document one after another: every end that each may still have in one world, and what it leaves to
+the next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from operator import add
+from typing import Any
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from fivehundred import match
+from fivehundred.bids import Contract
+from fivehundred.cards import Card
 from fivehundred.documents.document import Document
-from fivehundred.errors import SituationError
+from fivehundred.errors import RuleSetError, SituationError
 from fivehundred.knowledge.checks import check
+from fivehundred.knowledge.counts import Counts, orders, plus, spread
+from fivehundred.knowledge.judging import revoker
+from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.opening import opening
+from fivehundred.knowledge.places import hand_place
 from fivehundred.knowledge.reading import known_deals
 from fivehundred.knowledge.record import DealRecord
-from fivehundred.rules.ruleset import RuleSet
+from fivehundred.knowledge.worlds import Impossible, World, every_world
+from fivehundred.phases.deal import Stage
+from fivehundred.phases.outcome import sure_winners
+from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
+from fivehundred.rules.ruleset import RuleSet, value
 from fivehundred.rules.scoring import points_text
+from fivehundred.rules.winning import GameEnd, OrderNeeded
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Case, Totals
-from fivehundred.settle.ends import MOST_ENDS, MOST_TOTALS, End, all_ends, has_value
+
+MOST_ENDS, MOST_TOTALS = 5_000, 200
+"""Ends that are looked at to find the totals after a deal, and totals that are kept: with more they are unknown."""
+
+
+@frozen(kw_only=True)
+class End:
+    """One way in which the deal may end."""
+
+    score: DealScore
+    totals: tuple[Any, ...]
+    end: GameEnd | None
+    contract: Contract | None = None
+
+
+def has_value(known: Known) -> bool:
+    """Whether the table gives points for the contract; not for a bid that it does not play, but let pass."""
+    contract = known.opening.contract
+    try:
+        return contract is None or value(known.rules, contract.bid) is not None
+    except RuleSetError:
+        return False
+
+
+def must_fail(w: World) -> bool:
+    """Whether a misère declarer keeps a joker that always wins (S003-34, S004-22) and has taken no trick yet."""
+    known, contract = w.known, w.known.opening.contract
+    if contract is None or not contract.is_misere or w.stage not in (Stage.ANNOUNCING, Stage.PLAYING):
+        return False
+    top = next((card for card in sure_winners(known.numbering) if not _out_of_play(w, card)), None)
+    if top is None or sum(w.won) >= known.opening.tricks_in_deal:
+        return False
+    named_yet = w.stage is Stage.PLAYING or known.begun or known.record.declines(top)
+    if not named_yet and known.rules.joker is not None and known.rules.joker.may_name(contract):
+        return False  # he may still give it a suit
+    return w.holds(contract.declarer, top)
+
+
+def _out_of_play(w: World, card: Card) -> bool:
+    """Whether a card is in no hand of those who play: played, laid away, or with a partner who sits out."""
+    known, record = w.known, w.known.record
+    held_out = (card for seat in known.opening.out for card in record.holds.get(seat, ()))
+    gone = (*(card for _, card in known.opening.all_plays()), *(record.discard or ()), *held_out)
+    return w.lies(card, ~sum(1 << hand_place(seat) for seat in known.opening.active), "discard", gone)
+
+
+def score_facts(w: World, won: Counts, before: Totals) -> ScoreFacts:
+    """What the score of a deal with these tricks depends on."""
+    known = w.known
+    thrown_in = known.opening.thrown_in
+    return ScoreFacts(
+        rules=known.rules,
+        contract=None if thrown_in else known.opening.contract,
+        tricks=won,
+        before=before,
+        partner=None if thrown_in else w.partner,
+        revoke=None if thrown_in else revoker(known),
+    )
+
+
+def final_tricks(w: World) -> Iterator[Counts]:
+    """The tricks of all seats at the end of the deal, for everything that may still happen."""
+    known, won = w.known, w.won
+    o = known.opening
+    contract, left = o.contract, o.tricks_in_deal - sum(won)
+    if o.thrown_in or w.stage is Stage.FINISHED or not left:
+        yield won
+        return
+    lost = must_fail(w)
+    if contract is not None and o.stops:
+        # A18: the deal stops at the declarer's first trick; how many others had by then is no matter
+        broken = any(won[seat] for seat in o.losers)
+        if lost or not broken:
+            yield tuple(n + (seat == contract.declarer) for seat, n in enumerate(won))
+        if broken:
+            yield won
+        elif not lost:
+            other = next(seat for seat in o.active if seat not in o.losers)
+            yield tuple(n + left * (seat == other) for seat, n in enumerate(won))
+        return
+    # where one seat takes all that is left the ends differ most: who looks for two that differ finds them at once
+    players = range(known.rules.players)
+    ones = () if lost else (tuple(left * (s == seat) for s in players) for seat in reversed(known.counted))
+    for more in chain(ones, spread(known.rules, left, known.counted)):
+        end = plus(won, more)
+        if not (lost and contract is not None and not end[contract.declarer]):
+            yield end
+
+
+def ends(w: World, before: Totals, deals: int) -> Iterator[End]:
+    """All ends that are still possible in this world; ``before`` are the totals, ``deals`` the number of the deal."""
+    for tricks in final_tricks(w):
+        facts = score_facts(w, tricks, before)
+        end = _end(facts, None, deals)
+        if end is not None:
+            yield end
+            continue
+        so_far = w.choose("order", "won", tuple(orders(w.known, w.won)))
+        for order in orders(w.known, tricks, so_far):
+            end = _end(facts, order, deals)
+            assert end is not None
+            yield end
+
+
+@lru_cache(maxsize=16384)
+def _end(facts: ScoreFacts, order: tuple[Seat, ...] | None, deals: int) -> End | None:
+    """The end of the deal with these tricks; `None` if it depends on the order in which they were won."""
+    points = score_of(facts)
+    try:
+        totals, over = match.after_deal(facts, points, order, deals)
+    except OrderNeeded:
+        return None
+    return End(score=points, totals=totals, end=over, contract=facts.contract)
+
+
+def all_ends(case: Case) -> Iterator[End]:
+    """Every end of a deal in every world."""
+    assert case.before is not None
+    for world in every_world(case.deals):
+        try:
+            yield from ends(world, world.choose("before", "scores", case.before), case.number)
+        except Impossible:
+            continue
 
 
 def last_deal(document: Document, rules: RuleSet) -> Case:
-    """The last deal of a document under a rule set, after those before it; raises `SituationError` if they contradict
-    themselves."""
-    same_sides = rules.seating.side_names == document.rules.seating.side_names
-    if not all(same_sides and _fits(rules, deal) for deal in document.deals if _by_side(deal)):
-        raise SituationError("rules", f"points and tricks of sides say nothing at a table of {rules.name}")
+    """The last deal of a document under a rule set; raises `SituationError` if its deals contradict themselves."""
+    names = rules.seating.side_names
+    same_sides = names == document.rules.seating.side_names
+    for deal in document.deals:
+        points = [told for told in (deal.scores, deal.score, deal.totals) if told is not None]
+        agree = same_sides and all(len(told) == len(names) for told in points)
+        agree = agree and set(deal.won_sides or ()) <= set(names)
+        if not agree and (points or deal.won_sides is not None):
+            raise SituationError("rules", f"points and tricks of sides say nothing at a table of {rules.name}")
     found: list[Case] = []
     before: tuple[Totals, ...] | None = ((0,) * len(rules.seating.sides),)
     dealer: Seat | None = None
@@ -42,33 +184,16 @@ def last_deal(document: Document, rules: RuleSet) -> Case:
         except SituationError as error:
             where = f"deal {at}: " if document.several else ""
             raise SituationError(where + error.key, error.why) from None
-        found.append(
-            Case(
-                deals=deals,
-                before=before,
-                number=number,
-                dealer=dealer,
-                earlier=tuple(found),
-                several=document.several,
-            )
-        )
+        earlier, several = tuple(found), document.several
+        case = Case(deals=deals, before=before, number=number, dealer=dealer, earlier=earlier, several=several)
+        found.append(case)
         if not last:
-            before = _after(found[-1], at)
-            dealer = _dealer_after(found[-1])
+            before = _after(case, at)
+            dealer = record.dealer
+            if dealer is not None and not start.redeal:
+                dealer = match.next_dealer(rules, dealer, thrown_in=start.thrown_in)
             number += not start.thrown_in
     return found[-1]
-
-
-def _by_side(deal: DealRecord) -> bool:
-    """Whether the record names points or tricks of sides."""
-    return any(given is not None for given in (deal.scores, deal.won_sides, deal.score, deal.totals))
-
-
-def _fits(rules: RuleSet, deal: DealRecord) -> bool:
-    """Whether the sides that the record names are those of the rules."""
-    names = rules.seating.side_names
-    points = (deal.scores, deal.score, deal.totals)
-    return all(p is None or len(p) == len(names) for p in points) and set(deal.won_sides or ()) <= set(names)
 
 
 def _before(
@@ -77,62 +202,52 @@ def _before(
     """Totals that may stand before a deal: those that are told, or those carried on; `None` if they are not known."""
     if deal.scores is None:
         return None if first and deal.scores_unknown else carried
+    names = rules.seating.side_names
     if not first and carried is not None and deal.scores not in carried:
-        names = rules.seating.side_names
         given, right = points_text(names, deal.scores), points_text(names, carried[0])
         what = "the totals" if len(carried) == 1 else "possible totals"
         raise SituationError("scores", f"{given} are not {what} after the deal before: {right}")
-    for name, total in zip(rules.seating.side_names, deal.scores, strict=True):
-        if rules.winning.ended(total):
-            raise SituationError("scores", f"{name} {total}: the game would already be over")
-    if rules.winning.apart(deal.scores) is not None:
-        told = points_text(rules.seating.side_names, deal.scores)
+    ended = [f"{name} {total}" for name, total in zip(names, deal.scores, strict=True) if rules.winning.ended(total)]
+    if ended or rules.winning.apart(deal.scores) is not None:
+        told = ended[0] if ended else points_text(names, deal.scores)
         raise SituationError("scores", f"{told}: the game would already be over")
     return (deal.scores,)
 
 
 def _after(case: Case, number: int) -> tuple[Totals, ...] | None:
     """Totals that may stand after a deal which another follows; raises `SituationError` if the game was over then."""
-    record = case.record
+    known, record = case.known, case.known.record
     told = None if record.totals is None else (record.totals,)
-    if case.before is None or case.deals[0].opening.over is None:
+    if case.before is None or known.opening.over is None:
         return told
-    if not has_value(case.deals[0]):
-        if record.score is None:
-            return told
-        return told or tuple(_plus(before, record.score) for before in case.before)
+    if not has_value(known):
+        summed = (tuple(map(add, before, record.score)) for before in case.before) if record.score is not None else ()
+        return told or tuple(summed) or None
     found: dict[Totals, None] = {}
-    over: End | None = None
-    for looked_at, end in enumerate(_ends(case)):
+    over: GameEnd | None = None
+    for looked_at, end in enumerate(_fitting_ends(case)):
         if looked_at == MOST_ENDS or len(found) > MOST_TOTALS:
             return told
-        if end.end is None:
+        over = end.end
+        if over is None:
             found[end.totals] = None
-        else:
-            over = end
-    if not found and over is not None and over.end is not None:
-        who = " ".join(case.rules.seating.side_names[unit] for unit in over.end.winners)
+    if not found and over is not None:
+        who = " ".join(case.known.rules.seating.side_names[unit] for unit in over.winners)
         raise SituationError(f"deal {number + 1}", f"the game was over after deal {number}: won by {who}")
     return tuple(found) or told
 
 
-def _plus(before: Totals, points: Totals) -> Totals:
-    return tuple(old + new for old, new in zip(before, points, strict=True))
-
-
-def _ends(case: Case) -> Iterator[End]:
+def _fitting_ends(case: Case) -> Iterator[End]:
     """All ends of a deal that fit the points on record, or all ends if none fits, which is a breach."""
-    record, fitting = case.record, False
-    for strict in (True, False):
-        if strict or not fitting:
-            for end in all_ends(case):
-                if not strict or (record.score in (None, end.score.points) and record.totals in (None, end.totals)):
-                    fitting = True
-                    yield end
+    fitting = False
+    for end in all_ends(case):
+        if fits(case, end):
+            fitting = True
+            yield end
+    yield from () if fitting else all_ends(case)
 
 
-def _dealer_after(case: Case) -> Seat | None:
-    start, dealer = case.deals[0].opening, case.record.dealer
-    if dealer is None or start.redeal:
-        return dealer
-    return match.next_dealer(start.rules, dealer, thrown_in=start.thrown_in)
+def fits(case: Case, end: End) -> bool:
+    """Whether an end brings the points on record; totals say nothing of it where those before the deal are unknown."""
+    record = case.known.record
+    return record.score in (None, end.score.points) and (case.before is None or record.totals in (None, end.totals))

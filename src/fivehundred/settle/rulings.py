@@ -51,11 +51,11 @@ class Situation:
 
     def answer(self, asked: Question, rules: RuleSet | None = None) -> Answer | None:
         """The answer under these or other rules; `None` where the record cannot have come about under them."""
-        if rules is None or rules == self.rules:
-            return asked.form.ask(_case(self.document, self.rules), asked)
         try:
-            return asked.form.ask(_case(self.document, rules), asked)
+            return asked.form.ask(_case(self.document, rules or self.rules), asked)
         except (FiveHundredError, Impossible):
+            if rules is None or rules == self.rules:
+                raise
             return None
 
 
@@ -149,23 +149,17 @@ class Ruling:
         return {
             name: current
             for name, current in options(rules).items()
-            if any(self._differs(other) for other in _variants(rules, name))
+            if any(self._other_answer(other) is not None for other in _variants(rules, name))
         }
 
     @property
     def elsewhere(self) -> Mapping[str, str]:
         """The other profiles for this number of players that would answer differently, with their answers."""
-        found = {}
-        for name in names():
-            rules = profile(name)
-            if _comparable(self.situation.document, self.asked, rules):
-                other = self._other_answer(rules)
-                if other is not None:
-                    found[name] = other
-        return found
-
-    def _differs(self, rules: RuleSet) -> bool:
-        return self._other_answer(rules) is not None
+        document = self.situation.document
+        tables = {name: profile(name) for name in names()}
+        comparable = {name: rules for name, rules in tables.items() if _comparable(document, self.asked, rules)}
+        found = {name: self._other_answer(rules) for name, rules in comparable.items()}
+        return {name: answer for name, answer in found.items() if answer is not None}
 
     def _other_answer(self, rules: RuleSet) -> str | None:
         """The answer under other rules if it is another, else `None`."""
@@ -215,12 +209,9 @@ def same(asked: Question, one: str, other: str) -> bool:
     if asked.form.kind is Kind.LIST:
         return set(one.replace(",", " ").split()) == set(other.replace(",", " ").split())
     if asked.form.kind is Kind.PAIRS:
-        return _parts(one) == _parts(other)
-    return " ".join(one.split()) == " ".join(other.split())
-
-
-def _parts(text: str) -> frozenset[str]:
-    return frozenset(" ".join(part.split()) for part in text.split(","))
+        parts = ({" ".join(part.split()) for part in text.split(",")} for text in (one, other))
+        return next(parts) == next(parts)
+    return one.split() == other.split()
 
 
 def situation(text: str, *, json_form: bool = False) -> Situation:

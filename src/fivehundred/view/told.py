@@ -5,7 +5,6 @@ from __future__ import annotations
 from fivehundred.cards import Card, Suit
 from fivehundred.knowledge.record import SOLO, DealRecord, TrickRecord
 from fivehundred.phases.deal import Stage, calls_partner
-from fivehundred.phases.playing import Plays
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
 
@@ -15,6 +14,7 @@ def told(view: View) -> DealRecord:
 
     The stage is not told where the seat does not know it: whether a joker's suit is still to be named, and at the end.
     """
+    every = (*(trick.plays for trick in view.tricks), view.plays)
     sizes = {Seat(seat): size for seat, size in enumerate(view.sizes)}
     holds: dict[Seat, tuple[Card, ...]] = {seat: () for seat, size in sizes.items() if not size}
     holds.update((seat, tuple(hand)) for seat, hand in view.open_hands)
@@ -33,7 +33,7 @@ def told(view: View) -> DealRecord:
         call=_call(view),
         partner=view.partner,
         unanswered=view.unanswered,
-        tricks=tuple(_trick(plays) for plays in (*(trick.plays for trick in view.tricks), view.plays) if plays),
+        tricks=tuple(TrickRecord(plays[0][0], plays, " ".join(str(p) for _, p in plays)) for plays in every if plays),
         stage=None if view.stage is Stage.FINISHED or (may_be_asked(view) and not view.calling) else view.stage,
         holds=holds,
         lacks=_lacks(view),
@@ -48,10 +48,6 @@ def may_be_asked(view: View) -> bool:
     own = view.contract is not None and view.seat == view.contract.declarer
     before = view.stage in (Stage.ANNOUNCING, Stage.PLAYING) and not view.tricks and not view.plays
     return before and not own and view.rules.joker is not None and view.rules.joker.may_name(view.contract)
-
-
-def _trick(plays: Plays) -> TrickRecord:
-    return TrickRecord(leader=plays[0][0], plays=plays, text=" ".join(str(play) for _, play in plays))
 
 
 def _jokers(view: View) -> dict[Card, Suit | None]:

@@ -21,12 +21,11 @@ def bids(w: World, q: Question) -> Answer:
     assert q.call is not None
     o = w.known.opening
     if o.auction is None:
-        if o.over:  # the contract is told without its auction
-            return judged(_auction_over(w, q.seat), _why_legal(w, q))
         unoffered = None if isinstance(q.call, Pass) else check_offered(o.rules, q.call)
-        if unoffered is None:
+        wrong = _auction_over(w, q.seat) if o.over else unoffered  # over: the contract is told without its auction
+        if wrong is None:
             raise NotTold("auction")
-        return judged(unoffered, unoffered)
+        return judged(wrong, wrong)
     violation = check_call(o.rules, o.auction, q.call, q.seat, weak=q.seat is not None and _weak(w, q.seat, q.call))
     if o.over and (violation is None or violation.rule == "auction.over"):
         violation = _auction_over(w, q.seat)
@@ -56,8 +55,8 @@ def _auction_over(w: World, seat: Seat | None) -> Violation:
     contract = w.known.opening.contract
     if contract is None:
         return no_contract(w)
-    name = w.name(contract.declarer)
-    return Violation.of("auction.over", seat=name, bid=contract.bid).noted(_why_no_more(w, seat))
+    over = Violation.of("auction.over", seat=w.name(contract.declarer), bid=contract.bid)
+    return over.noted(_why_no_more(w, seat))
 
 
 def _why_no_more(w: World, seat: Seat | None) -> Violation | None:
@@ -113,10 +112,9 @@ def _why_these(w: World, auction: AuctionFacts, seat: Seat, calls: Sequence[Call
     """Why a seat may make these calls and no others."""
     high = auction.high
     barred = _barred(w.known.rules, auction, seat, calls)
-    if Pass() not in calls:
-        return Violation.of("bid.list.may", seat=w.name(seat)).noted(*barred)
-    if high is None:
-        return Violation.of("bid.list.ok", seat=w.name(seat)).noted(*barred)
+    if Pass() not in calls or high is None:
+        rule = "bid.list.may" if Pass() not in calls else "bid.list.ok"
+        return Violation.of(rule, seat=w.name(seat)).noted(*barred)
     above = barred or any(not isinstance(call, Pass) for call in calls)
     rule = "bid.list" if above else "bid.list.not"
     return Violation.of(rule, seat=w.name(seat), high=high[1], holder=w.name(high[0])).noted(*barred)
@@ -143,9 +141,9 @@ def high_bid(w: World, q: Question) -> Answer:
     """The bid that stands."""
     o, told = w.known.opening, w.known.record.contract
     high = o.auction.high if o.auction else (told.declarer, told.bid) if told else None
-    if high is None and o.auction is None and not (o.passed_out and _is_played_whatever_it_is(o.rules)):
-        raise NotTold("auction")
     if high is None:
+        if o.auction is None and not (o.passed_out and _is_played_whatever_it_is(o.rules)):
+            raise NotTold("auction")
         return Answer(text="none", reason=Violation.of("auction.high-none"))
     seat = w.name(high[0])
     return Answer(text=f"{high[1]} by {seat}", reason=Violation.of("auction.high", seat=seat, bid=high[1]))
@@ -164,5 +162,5 @@ def contract(w: World, q: Question) -> Answer:
         return Answer(text=OPEN, reason=Violation.of("auction.contract-open", seat=w.name(due)))
     if o.contract is None:
         return Answer(text="none", reason=no_contract(w))
-    reason = Violation.of("auction.contract", seat=w.name(o.contract.declarer), bid=o.contract.bid)
-    return Answer(text=o.contract_text(o.contract), reason=reason)
+    seat, bid = w.name(o.contract.declarer), o.contract.bid
+    return Answer(text=f"{bid} by {seat}", reason=Violation.of("auction.contract", seat=seat, bid=bid))

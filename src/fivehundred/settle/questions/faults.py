@@ -11,7 +11,7 @@ from fivehundred.knowledge.breaches import Breach, wrong_dealer, wrong_points
 from fivehundred.knowledge.judging import judge
 from fivehundred.knowledge.worlds import NotTold
 from fivehundred.settle.answers import Answer, Case, Totals, unknown
-from fivehundred.settle.ends import MOST_ENDS, all_ends, has_value
+from fivehundred.settle.deals import MOST_ENDS, all_ends, has_value
 from fivehundred.settle.questions.forms import Kind, Question, question_form
 
 
@@ -22,8 +22,8 @@ def faults(last: Case, q: Question) -> Answer:
     possible: list[str] = []
     clean = True
     for number, case in enumerate((*last.earlier, last), 1):
-        judged, dealt = judge(case.deals, number), case.record.dealer
-        found += () if dealt is None else wrong_dealer(case.rules, number, dealt, case.dealer)
+        judged, dealt = judge(case.deals, number), case.known.record.dealer
+        found += () if dealt is None else wrong_dealer(case.known.rules, number, dealt, case.dealer)
         found += (*judged.breaches, *_wrong_points(case, number))
         possible += [f"deal {number} {place}" if case.several else place for place in judged.possible]
         clean = clean and (judged.clean or bool(judged.breaches))
@@ -43,7 +43,7 @@ def faults(last: Case, q: Question) -> Answer:
 
 def _wrong_points(case: Case, number: int) -> Iterator[Breach]:
     """Points on record that no end of the deal brings."""
-    known, record = case.deals[0], case.record
+    known, record = case.known, case.known.record
     if case.before is None or not known.opening.over or not has_value(known):
         return
     for key, told in (("score", record.score), ("totals", record.totals)):
@@ -55,9 +55,8 @@ def _wrong_points(case: Case, number: int) -> Iterator[Breach]:
                 points = end.score.points if key == "score" else end.totals
                 right = points if right is None else right
                 if points == told or looked_at == MOST_ENDS:
-                    right = None
                     break
+            else:
+                yield from () if right is None else (wrong_points(case.known.rules, number, key, told, right),)
         except NotTold:
             continue
-        if right is not None:
-            yield wrong_points(case.rules, number, key, told, right)

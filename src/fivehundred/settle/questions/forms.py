@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from enum import Enum
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -20,6 +22,8 @@ from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, seat
 from fivehundred.settle.answers import Answer, Case
 
+T = TypeVar("T")
+
 
 class Kind(Enum):
     """How answers to a question are compared."""
@@ -29,7 +33,7 @@ class Kind(Enum):
     PAIRS = "a set of parts between commas"
 
 
-@frozen(kw_only=True)
+@frozen
 class Form:
     """A form of question: its pattern, the function that answers it, and its row in the manual."""
 
@@ -59,8 +63,8 @@ class Question:
     @property
     def named(self) -> tuple[Card, ...]:
         """Every card that it names."""
-        jokers = () if self.joker is None else (self.joker,)
-        return (*self.cards, *jokers, *(() if self.play is None else (self.play.card,)))
+        others = (self.joker, None if self.play is None else self.play.card)
+        return (*self.cards, *(card for card in others if card is not None))
 
 
 FORMS: list[Form] = []
@@ -71,16 +75,10 @@ AskWorld = Callable[[World, Question], Answer]
 
 
 def question_form(pattern: str, *, example: str, answers: str, kind: Kind = Kind.WORD) -> Callable[[AskCase], AskCase]:
-    """Declare a form of question, which the function under it answers.
-
-    ``pattern`` is a regular expression whose groups are the slots of a `Question`; ``example`` and ``answers`` are its
-    row in the manual.
-    """
+    """Declare a form of question, which the function under it answers; the pattern's groups are slots of `Question`."""
 
     def declare(function: AskCase) -> AskCase:
-        FORMS.append(
-            Form(pattern=re.compile(pattern), ask=function, kind=kind, example=example, answers=answers)
-        )  # fmt: skip
+        FORMS.append(Form(re.compile(pattern), function, kind, example, answers))
         return function
 
     return declare
@@ -118,32 +116,28 @@ def question(text: str, rules: RuleSet, how: Dialect) -> Question:
 
 
 def _read(text: str, form: Form, parts: Mapping[str, str | None], rules: RuleSet, how: Dialect) -> Question:
-    def part(name: str, reader: Callable[[str], object]) -> object:
+    def part(name: str, reader: Callable[[str], T]) -> T | None:
         given = parts.get(name)
         return None if given is None else reader(given)
 
-    card = parts.get("card")
-    player = None
+    card, suit, player = parts.get("card"), parts.get("suit"), None
     if card and rules.partner is not None and rules.partner.by_name:
-        try:
+        with suppress(NotationError):
             player, card = seat(card, rules.players), None
-        except NotationError:
-            player = None
     one = (how.card(card),) if card and card != SOLO else ()
     number = int(parts.get("number") or 0)
     if "number" in parts and not 1 <= number <= rules.pack.hand_size:
         raise SituationError(f"ask {text!r}", f"{number} is no trick: there are {rules.pack.hand_size}")
-    suit = parts.get("suit")
     return Question(
         text=text,
         form=form,
-        seat=part("seat", lambda name: seat(name, rules.players)),  # type: ignore[arg-type]
-        call=part("call", lambda word: how.call(word, lowest=1)),  # type: ignore[arg-type]
+        seat=part("seat", lambda name: seat(name, rules.players)),
+        call=part("call", lambda word: how.call(word, lowest=1)),
         cards=how.cards(parts["cards"] or "") if "cards" in parts else one,
-        play=part("play", how.play),  # type: ignore[arg-type]
+        play=part("play", how.play),
         suit=how.suit(suit) if suit and suit != "none" else None,
-        joker=part("joker", how.card),  # type: ignore[arg-type]
+        joker=part("joker", how.card),
         number=number,
-        bid=part("bid", how.bid),  # type: ignore[arg-type]
+        bid=part("bid", how.bid),
         player=player,
     )

@@ -1,18 +1,19 @@
-"""Questions about the cards: what may be played and why, who won, what lies open."""
+"""Questions about the play: whose turn it is, what may be played and why, who won, what lies open, who deals next."""
 
 from __future__ import annotations
 
+from fivehundred import match
 from fivehundred._kernel import NO_SUIT
-from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.breaches import as_seen
-from fivehundred.knowledge.card_facts import play_facts
+from fivehundred.knowledge.card_facts import play_facts, standing_hand
 from fivehundred.knowledge.worlds import Impossible, NotTold, World
-from fivehundred.phases.deal import Stage, wrong_stage
-from fivehundred.phases.legality import LEADING, PlayFacts, check_play, counted, legal_plays_of
+from fivehundred.phases.deal import Stage, not_due, wrong_stage
+from fivehundred.phases.legality import LEADING, check_play, counted, legal_plays_of
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import ILLEGAL, LEGAL, OPEN, Answer, words
-from fivehundred.settle.questions.announcing import still_announces
+from fivehundred.settle.questions.announcing import still_announces, unseen
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
 from fivehundred.settle.questions.reasons import why_joker_loses, why_joker_wins, why_legal, why_may
 
@@ -26,33 +27,9 @@ def idle(w: World, seat: Seat) -> Violation | None:
         return Violation.of("misere.sits-out", seat=w.name(seat))
     due = w.due
     waits = due != o.declarer and still_announces(w)  # his own lead declines what is open (S004-26)
-    if due == seat:
-        return wrong_stage(Stage.ANNOUNCING, "play") if waits else None
-    if seat == o.declarer and waits:
+    if waits and seat in (due, o.declarer):
         return wrong_stage(Stage.ANNOUNCING, "play")
-    return Violation.of("turn", seat=w.name(seat), due=w.name(due), stage=Stage.PLAYING)
-
-
-def likely_hand(w: World, seat: Seat, card: Card) -> CardSet:
-    """A hand that stands for all hands of this world in which a card is judged alike.
-
-    What matters is whether the card is there, and whether cards of the led suit, jokers and, for who plays a joker,
-    other cards are.
-    """
-    whole = w.hand(seat)
-    if whole is not None:
-        return whole
-    if not w.holds(seat, card):
-        return NO_CARDS
-    known, trick = w.known, w.known.current
-    lanes, own = known.numbering.tables.lanes, CardSet.of([card])
-    led = lanes[trick.led] if trick is not None and trick.led not in (LEADING, NO_SUIT) else 0
-    hand = own | w.some(seat, known.numbering.card_set(led) - own)
-    jokers = known.numbering.card_set(lanes[NO_SUIT])
-    hand |= w.some(seat, jokers - own)
-    if card in jokers:
-        hand |= w.some(seat, known.rules.pack.cards - known.numbering.card_set(led) - jokers - own)
-    return hand
+    return not_due(w.known.rules, seat, due, Stage.PLAYING)
 
 
 @question_in_one_world(r"(?P<seat>\S+) plays (?P<play>\S+)", example="E plays JK", answers="`legal` or `illegal`")
@@ -62,34 +39,35 @@ def plays(w: World, q: Question) -> Answer:
     assert q.seat is not None
     known, seat, play = w.known, q.seat, q.play
     if play.card not in known.rules.pack.cards:
-        return Answer(
-            text=ILLEGAL, reason=Violation.of("card.not-in-pack", card=play.card, pack=len(known.rules.pack.cards))
-        )
+        wrong = Violation.of("card.not-in-pack", card=play.card, pack=len(known.rules.pack.cards))
+        return Answer(text=ILLEGAL, reason=wrong)
+    not_held = Violation.of("card.not-held.not", seat=w.name(seat), card=play.card)
     if known.opening.over is None:
         told = known.record.holds.get(seat)
         if told is not None and play.card not in told:
-            reason = Violation.of("card.not-held", seat=w.name(seat), card=play.card, held=CardSet.of(told))
-            return Answer(text=ILLEGAL, reason=reason)
+            wrong = Violation.of("card.not-held", seat=w.name(seat), card=play.card, held=CardSet.of(told))
+            return Answer(text=ILLEGAL, reason=wrong)
         if any(play.card in held for who, held in known.record.holds.items() if who != seat):
-            return Answer(text=ILLEGAL, reason=Violation.of("card.not-held.not", seat=w.name(seat), card=play.card))
+            return Answer(text=ILLEGAL, reason=not_held)
         raise NotTold("contract")
     if w.stage_open and not w.may_hold(seat, play.card):
-        return Answer(text=ILLEGAL, reason=Violation.of("card.not-held.not", seat=w.name(seat), card=play.card))
+        return Answer(text=ILLEGAL, reason=not_held)
     not_to_play = idle(w, seat)
     if not_to_play is not None:
         return Answer(text=ILLEGAL, reason=not_to_play, allowed="")
     if not w.presume_held(seat, play.card) and w.stage_open:
         raise Impossible  # at this stage the seat cannot hold the card, but at another that is left open it can
-    hand = likely_hand(w, seat, play.card)
+    hand = w.hand(seat)
+    if hand is None:
+        led = LEADING if known.current is None else known.current.led
+        hand = standing_hand(w, seat, play.card, led) if w.holds(seat, play.card) else NO_CARDS
     facts, seen = play_facts(w, seat, hand), w.hand(seat) is not None
     why = check_play(facts, play)
 
     def because() -> Violation:
         if why is None:
             return why_legal(facts, play, w.name(seat), seen=seen)
-        if why.rule == "card.not-held" and not seen:
-            return Violation.of("card.not-held.not", seat=w.name(seat), card=play.card)
-        return as_seen(why, w.guessed)
+        return as_seen(unseen(why, seen), w.guessed)
 
     return Answer(
         text=LEGAL if why is None else ILLEGAL,
@@ -111,23 +89,18 @@ def may_play(w: World, q: Question) -> Answer:
     not_to_play = idle(w, seat)
     if not_to_play is not None:
         return Answer(text="", reason=not_to_play)
-    facts, whole = _whole_hand(w, seat)
+    hand = w.hand(seat)
+    whole = hand is not None
+    if hand is None:  # all of it is read that decides
+        known, trick = w.known, w.known.current
+        lanes, card_set = known.numbering.tables.lanes, known.numbering.card_set
+        suited = card_set(lanes[trick.led] if trick is not None and trick.led != LEADING else 0)
+        first = suited | card_set(lanes[NO_SUIT])
+        hand = w.whole(seat, first)
+        whole = not hand & suited
+        hand |= w.whole(seat, known.rules.pack.cards - first) if whole else NO_CARDS
+    facts = play_facts(w, seat, hand)
     return Answer(text=words(legal_plays_of(facts)), reason=lambda: why_may(facts, w.name(seat), seen=whole))
-
-
-def _whole_hand(w: World, seat: Seat) -> tuple[PlayFacts, bool]:
-    """The facts of a hand of which all is read that decides, and whether it is the whole hand."""
-    certain = w.hand(seat)
-    if certain is not None:
-        return play_facts(w, seat, certain), True
-    known, trick = w.known, w.known.current
-    lanes, pack = known.numbering.tables.lanes, known.rules.pack.cards
-    led = lanes[trick.led] if trick is not None and trick.led != LEADING else 0
-    first = known.numbering.card_set(led | lanes[NO_SUIT])
-    hand = w.whole(seat, first)
-    if not hand & known.numbering.card_set(led):
-        return play_facts(w, seat, hand | w.whole(seat, pack - first)), True
-    return play_facts(w, seat, hand), False
 
 
 @question_in_one_world(r"who won trick (?P<number>\d{1,99})", example="who won trick 3", answers="a seat, or `open`")
@@ -144,23 +117,21 @@ def who_won(w: World, q: Question) -> Answer:
         if number > w.done:
             return Answer(text=OPEN, reason=Violation.of("trick.unplayed", number=number))
         raise NotTold("tricks")
+    if not trick.plays:
+        return Answer(text=OPEN, reason=Violation.of("trick.unplayed", number=number))
     if not trick.complete:
-        if not trick.plays:
-            return Answer(text=OPEN, reason=Violation.of("trick.unplayed", number=number))
         return Answer(text=OPEN, reason=Violation.of("trick.open", number=number, seat=w.name(w.due)))
     jokers = [seat for seat, play in trick.plays if known.numbering.suit(play.card) is None]
     winner = w.choose(("winner", number), f"void.{w.name(jokers[0])}" if jokers else "partner", trick.winners)
     card = next(play.card for seat, play in trick.plays if seat == winner)
     suit = known.numbering.suit(card)
-    if suit is None:
-        return Answer(text=w.name(winner), reason=why_joker_wins(w, trick, winner, card))
-    beaten = why_joker_loses(w, trick, card)
-    if beaten is not None:
-        return Answer(text=w.name(winner), reason=beaten)
-    trump = known.opening.contract.trump if known.opening.contract is not None else None
-    shown = [play.card for _, play in trick.plays if not play.card.is_joker or trump is None]
-    reason = Violation.of("trick.trump" if trump is suit else "trick.led", card=card, led=suit)
-    return Answer(text=w.name(winner), reason=reason.noted(counted(known.numbering, shown)))
+    reason = why_joker_loses(w, trick, card) if suit is not None else why_joker_wins(w, trick, winner, card)
+    if reason is None:
+        trump = known.opening.contract.trump if known.opening.contract is not None else None
+        shown = [play.card for _, play in trick.plays if not play.card.is_joker or trump is None]
+        reason = Violation.of("trick.trump" if trump is suit else "trick.led", card=card, led=suit)
+        reason = reason.noted(counted(known.numbering, shown))
+    return Answer(text=w.name(winner), reason=reason)
 
 
 @question_in_one_world(
@@ -190,3 +161,36 @@ def shows(w: World, q: Question) -> Answer:
         return Answer(text=words(table), reason=Violation.of(rule, seat=name).noted(later))
     rule = "shows.hand" if seat == o.declarer else "shows.partner"
     return Answer(text=words(w.whole(seat, known.rules.pack.cards) | table), reason=Violation.of(rule, seat=name))
+
+
+@question_in_one_world(r"who is next", example="who is next", answers="a seat, or `nobody`")
+def who_is_next(w: World, q: Question) -> Answer:
+    """Who is to act now, and what for."""
+    stage, o = w.stage, w.known.opening
+    if stage is Stage.FINISHED:
+        return Answer(text="nobody", reason=Violation.of("next.nobody", stage=stage))
+    if stage is Stage.BIDDING:
+        assert o.auction is not None
+        due, rule = o.rules.auction.mode.next_seat(o.auction), "next.call"
+    elif stage in (Stage.CALLING, Stage.EXCHANGING):
+        due, rule = o.declarer, "next.partner" if stage is Stage.CALLING else "next.discard"
+    else:
+        due, rule = w.due, "next.lead" if w.known.current is None else "next.play"
+        if due != o.declarer and still_announces(w):
+            assert o.declarer is not None
+            reason = Violation.of("next.announce", seat=w.name(o.declarer), leader=w.name(due))
+            return Answer(text=w.name(o.declarer), reason=reason)
+    assert due is not None
+    return Answer(text=w.name(due), reason=Violation.of(rule, seat=w.name(due)))
+
+
+@question_in_one_world(r"next dealer", example="next dealer", answers="a seat")
+def next_dealer(w: World, q: Question) -> Answer:
+    """Who deals the next cards."""
+    o, dealer = w.known.opening, w.known.record.dealer
+    if dealer is None:
+        raise NotTold("dealer")
+    thrown_in = o.thrown_in if o.over is not None else w.choose("thrown in", "auction", (False, True))
+    after = dealer if o.redeal else match.next_dealer(o.rules, dealer, thrown_in=thrown_in)
+    rule = "next.dealer-same" if after == dealer else "next.dealer"
+    return Answer(text=w.name(after), reason=Violation.of(rule, dealer=w.name(dealer), seat=w.name(after)))

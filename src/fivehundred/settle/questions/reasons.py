@@ -11,7 +11,7 @@ from fivehundred._kernel import NO_SUIT
 from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import Violation
-from fivehundred.knowledge.tricks import ListedTrick
+from fivehundred.knowledge.known import ListedTrick
 from fivehundred.knowledge.worlds import World
 from fivehundred.messages import rule_ids
 from fivehundred.phases.legality import (
@@ -28,41 +28,35 @@ from fivehundred.rules.suitless import LeadRight
 from fivehundred.seats import Seat
 
 
-def _follows(f: PlayFacts, seat: str, seen: bool) -> Violation:
-    """The reason of a player who can follow suit, be it with a card of another print (S001-33, S003-26)."""
-    held = f.numbering.card_set(f.hand & f.numbering.tables.lanes[f.led])
-    reason = Violation.of("follow.suit.may", led=Suit(f.led), seat=seat, held=held)
-    return reason.noted(counted_here(f, held if seen else ()))
-
-
-def _void(f: PlayFacts, seat: str, seen: bool) -> Violation:
-    """The reason of a player who is void, though a card of his may bear the led suit's print (S001-33, S003-26)."""
-    reason = Violation.of("follow.void.ok", led=Suit(f.led), seat=seat)
-    return reason.noted(counted_here(f, own_print(f, f.numbering.card_set(f.hand)) if seen else ()))
+def _suited(f: PlayFacts, seat: str, seen: bool) -> Violation:
+    """The reason of a player who can follow suit, or who is void, whatever a card's print is (S001-33, S003-26)."""
+    held, led = f.numbering.card_set(f.hand & f.numbering.tables.lanes[f.led]), Suit(f.led)
+    if held:
+        return Violation.of("follow.suit.may", led=led, seat=seat, held=held).noted(
+            counted_here(f, held if seen else ())
+        )
+    odd = own_print(f, f.numbering.card_set(f.hand)) if seen else ()
+    return Violation.of("follow.void.ok", led=led, seat=seat).noted(counted_here(f, odd))
 
 
 def why_legal(f: PlayFacts, play: Play, seat: str, *, seen: bool = True) -> Violation:
     """Why a card may be played; unless the hand is seen, the facts hold one that is only possible."""
-    t = f.numbering.tables
-    number = f.numbering.number[play.card.index]
-    loose = t.suit_of[number] == NO_SUIT
+    t, loose = f.numbering.tables, f.numbering.suit(play.card) is None
     if f.led == LEADING:
         if not loose:
             return Violation.of("lead.any.ok", card=play.card, seat=seat)
         return Violation.of(f"{_lead_rule(f, play.suit)}.ok", card=play.card, suit=play.suit, seat=seat)
     if f.led == NO_SUIT:
-        if loose and t.sole_trump:
-            return Violation.of("follow.joker.ok", card=play.card)
-        return Violation.of("follow.anything.ok", card=play.card)
-    led = Suit(f.led)
-    held = bool(f.hand & t.lanes[f.led])
+        rule = "follow.joker.ok" if loose and t.sole_trump else "follow.anything.ok"
+        return Violation.of(rule, card=play.card)
+    led, held = Suit(f.led), bool(f.hand & t.lanes[f.led])
     if loose:
         joker = follow_right(f)
         if joker.may or (joker.must and not held):
             return Violation.of(f"{joker.rule}.ok", card=play.card, led=led, seat=seat)
     if held:
         return Violation.of("follow.suit.ok", card=play.card, led=led).noted(counted_here(f, [play.card]))
-    return _void(f, seat, seen)
+    return _suited(f, seat, seen)
 
 
 def why_may(f: PlayFacts, seat: str, *, seen: bool = True) -> Violation:
@@ -82,7 +76,7 @@ def why_may(f: PlayFacts, seat: str, *, seen: bool = True) -> Violation:
         decides = right.may if held else others and (right.must or not right.may)
         if decides:
             return Violation.of(f"{right.rule}.may", led=Suit(f.led), seat=seat, held=held, joker=loose)
-    return _follows(f, seat, seen) if held else _void(f, seat, seen)
+    return _suited(f, seat, seen)
 
 
 def _why_lead(f: PlayFacts, seat: str, jokers: CardSet) -> Violation:
@@ -106,21 +100,17 @@ def _lead_rule(f: PlayFacts, suit: Suit | None) -> str:
         return "joker.last-trick" if ours else "lead.any"
     if not ours:
         return right.rule if suit is not None else right.must_rule
-    if not f.hand & ~f.numbering.tables.lanes[NO_SUIT] and not _lets(_with_others(f), suit):
-        return "joker.only-jokers"
+    lanes = f.numbering.tables.lanes
+    if not f.hand & ~lanes[NO_SUIT]:
+        other = next(lane & -lane for lane in lanes if lane and lane != lanes[NO_SUIT])
+        if not _lets(lead_right(evolve(f, hand=kernel.LaneMask(f.hand | other))), suit):
+            return "joker.only-jokers"  # with another card beside it he might not
     if suit is None:
         return "joker.may-name"
     if right.rule != "joker.lead":
         return right.rule
     barred = lead_right(evolve(f, shown_void=f.shown_void | 1 << suit))
     return right.rule if _lets(barred, suit) else barred.rule
-
-
-def _with_others(f: PlayFacts) -> LeadRight:
-    """What a leader in this place might do who held other cards beside the joker."""
-    lanes = f.numbering.tables.lanes
-    other = next(lane & -lane for lane in lanes if lane and lane != lanes[NO_SUIT])
-    return lead_right(evolve(f, hand=kernel.LaneMask(f.hand | other)))
 
 
 def _lets(right: LeadRight, suit: Suit | None) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 
 from fivehundred import match
 from fivehundred._tables import tables_for
@@ -16,7 +17,7 @@ from fivehundred.rules.ruleset import value
 from fivehundred.rules.scoring import number_of, points_text
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import NO, OPEN, YES, Answer, Case, Totals, words
-from fivehundred.settle.ends import End, ends, final_tricks, has_value, must_fail, score_facts
+from fivehundred.settle.deals import End, ends, final_tricks, fits, has_value, must_fail, score_facts
 from fivehundred.settle.questions.auction import no_contract
 from fivehundred.settle.questions.forms import Kind, Question, question_form, question_in_one_world
 
@@ -48,18 +49,16 @@ def value_of(w: World, q: Question) -> Answer:
 
 def _if_told(case: Case, ask: Callable[[World, bool], Answer]) -> Answer:
     """The answer of all worlds that fit the points on record; of all worlds if none fits, which is a breach."""
+
+    def after_the_auction(w: World, told: bool) -> Answer:
+        if w.known.opening.over is None:
+            raise NotTold("contract")
+        return ask(w, told) if w.known.opening.over else Answer(text=OPEN, reason=Violation.of("score.open"))
+
     if any(deal.record.score or deal.record.totals for deal in case.deals):
-        try:
-            return case.decide(lambda w: ask(w, True))
-        except Impossible:
-            pass
-    return case.decide(lambda w: ask(w, False))
-
-
-def _fits(w: World, case: Case, end: End) -> bool:
-    """Whether an end brings the points on record; totals say nothing of it where those before the deal are unknown."""
-    record = w.known.record
-    return record.score in (None, end.score.points) and (case.before is None or record.totals in (None, end.totals))
+        with suppress(Impossible):
+            return case.decide(lambda w: after_the_auction(w, True))
+    return case.decide(lambda w: after_the_auction(w, False))
 
 
 def _before(w: World, case: Case, *, capped_only: bool = False) -> Totals:
@@ -72,7 +71,7 @@ def _before(w: World, case: Case, *, capped_only: bool = False) -> Totals:
         return w.choose("before", "scores", case.before)
     if not capped_only:
         raise NotTold("scores")
-    target, sides = case.rules.winning.target, len(case.rules.seating.sides)
+    target, sides = case.known.rules.winning.target, len(case.known.rules.seating.sides)
     near = (0, *(target - less for less in (*range(5, 40, 5), *range(40, 121, 10))))
     return w.choose("before", "scores", tuple((total,) * sides for total in near))
 
@@ -85,14 +84,10 @@ def made(case: Case, q: Question) -> Answer:
 
 def _made(w: World, case: Case, told: bool) -> Answer:
     o = w.known.opening
-    if o.over is None:
-        raise NotTold("contract")
-    if not o.over:
-        return Answer(text=OPEN, reason=Violation.of("score.open"))
     if o.contract is None or o.record.misdealt:
         return Answer(text=NO, reason=no_contract(w))
     told = told and has_value(w.known) and case.before is not None
-    if told and not any(_fits(w, case, end) for end in ends(w, _before(w, case), case.number)):
+    if told and not any(fits(case, end) for end in ends(w, _before(w, case), case.number)):
         raise Impossible
     zeros = totals_before(o.rules, None)
     verdicts = (is_made(score_facts(w, tricks, zeros)) for tricks in final_tricks(w))
@@ -118,14 +113,13 @@ def _made_reason(w: World, made: str) -> Violation:
             return Violation.of("score.made-joker")
         return Violation.of("score.misere" if len(o.losers) == 1 else "score.misere-both", count=count)
     assert isinstance(contract.bid, (Bid, HiLo))
-    names = str(o.rules.seating.side_names[o.rules.seating.side_of(contract.declarer)])
+    names, needs = o.rules.seating.side_names[o.rules.seating.side_of(contract.declarer)], contract.bid.tricks
     if isinstance(contract.bid, HiLo):  # G4
         seats = counting(o.rules, contract, o.fixed_side)
-        if len(seats) == 1:
-            names = w.name(contract.declarer)
-        return Violation.of("score.exactly", side=names, count=sum(won[s] for s in seats), needs=contract.bid.tricks)
+        side = w.name(contract.declarer) if len(seats) == 1 else names
+        return Violation.of("score.exactly", side=side, count=sum(won[seat] for seat in seats), needs=needs)
     taken = sum(won[seat] for seat in range(o.rules.players) if w.on_declarers_side(Seat(seat)))
-    return Violation.of("score.tricks", side=names, count=taken, needs=contract.bid.tricks)
+    return Violation.of("score.tricks", side=names, count=taken, needs=needs)
 
 
 def _decided(
@@ -139,77 +133,50 @@ def _decided(
     """The answer that all ends of the deal share, open if they differ, unknown if that depends on what is not told."""
 
     def ask(w: World, told: bool) -> Answer:
-        o = w.known.opening
-        if o.over is None:
-            raise NotTold("contract")
-        if not o.over:
-            return Answer(text=OPEN, reason=Violation.of("score.open"))
         before = _before(w, case, capped_only=capped_only)
-        if not has_value(w.known) and not o.thrown_in:
+        if not has_value(w.known) and not w.known.opening.thrown_in:
             raise NotTold("house")
-        found = (end for end in ends(w, before, case.number) if not told or _fits(w, case, end))
-        return _shared(w, found, before, shown, reason, working)
+        found = (end for end in ends(w, before, case.number) if not told or fits(case, end))
+        first = next(found, None)
+        if first is None:
+            raise Impossible
+        text = shown(first)
+        if text != OPEN and all(shown(end) == text for end in found):
+            return Answer(text=text, reason=lambda: reason(w, first), lines=working(first, before))
+
+        def why() -> Violation:
+            alike = text == OPEN and all(shown(end) == OPEN for end in found)
+            return reason(w, first) if alike else Violation.of("score.open")
+
+        return Answer(text=OPEN, reason=why)
 
     return _if_told(case, ask)
-
-
-def _shared(
-    w: World,
-    found: Iterator[End],
-    before: Totals,
-    shown: Callable[[End], str],
-    reason: Callable[[World, End], Violation],
-    working: Callable[[End, Totals], tuple[tuple[str, Violation], ...]],
-) -> Answer:
-    """What all ends of one world show; open, as some of them may be themselves, if they differ."""
-    first = next(found, None)
-    if first is None:
-        raise Impossible
-    text = shown(first)
-    if text != OPEN and all(shown(end) == text for end in found):
-        return Answer(text=text, reason=lambda: reason(w, first), lines=working(first, before))
-
-    def why() -> Violation:
-        alike = text == OPEN and all(shown(end) == OPEN for end in found)
-        return reason(w, first) if alike else Violation.of("score.open")
-
-    return Answer(text=OPEN, reason=why)
 
 
 @question_form(r"score", example="score", answers="`NS 250, EW 0`, or `open`", kind=Kind.PAIRS)
 def score(case: Case, q: Question) -> Answer:
     """The points credited for this deal."""
-    names = case.rules.seating.side_names
+    names = case.known.rules.seating.side_names
 
     def working(end: End, before: Totals) -> tuple[tuple[str, Violation], ...]:
         lines = [(names[line.unit], line.reason) for line in end.score.lines]
-        if not lines:
-            return ()
         told = {line.unit for line in end.score.lines}
-        return (*lines, *((name, _nothing(end)) for unit, name in enumerate(names) if unit not in told))
+        misere = end.contract is not None and end.contract.is_misere
+        nothing = Violation.of("score.misere-nothing" if misere else "score.nothing")
+        return (*lines, *((name, nothing) for unit, name in enumerate(names) if lines and unit not in told))
 
-    shown = lambda end: points_text(names, end.score.points)  # noqa: E731
-    return _decided(case, shown, _score_reason, working, capped_only=True)
+    def reason(w: World, end: End) -> Violation:
+        if w.known.opening.thrown_in:
+            return Violation.of("score.thrown-in")
+        return end.score.lines[0].reason if end.score.lines else Violation.of("score.open")
 
-
-def _nothing(end: End) -> Violation:
-    """Why opponents have no line of their own."""
-    misere = end.contract is not None and end.contract.is_misere
-    return Violation.of("score.misere-nothing" if misere else "score.nothing")
-
-
-def _score_reason(w: World, end: End) -> Violation:
-    if w.known.opening.thrown_in:
-        return Violation.of("score.thrown-in")
-    if not end.score.lines:
-        return Violation.of("score.open")
-    return end.score.lines[0].reason
+    return _decided(case, lambda end: points_text(names, end.score.points), reason, working, capped_only=True)
 
 
 @question_form(r"totals", example="totals", answers="`NS 500, EW -60`, or `open`", kind=Kind.PAIRS)
 def totals(case: Case, q: Question) -> Answer:
     """The totals after this deal."""
-    names = case.rules.seating.side_names
+    names = case.known.rules.seating.side_names
 
     def working(end: End, before: Totals) -> tuple[tuple[str, Violation], ...]:
         """The sum of each side's total."""
@@ -219,16 +186,16 @@ def totals(case: Case, q: Question) -> Answer:
             for name, old, new, total in sums
         )
 
-    shown = lambda end: points_text(names, end.totals)  # noqa: E731
-    return _decided(case, shown, lambda w, end: Violation.of("score.totals"), working)
+    total = Violation.of("score.totals")
+    return _decided(case, lambda end: points_text(names, end.totals), lambda w, end: total, working)
 
 
 @question_form(r"game", example="game", answers="`open` or `won by NS`", kind=Kind.LIST)
 def game(case: Case, q: Question) -> Answer:
     """Whether the game is over, and who has won it."""
-    names = case.rules.seating.side_names
+    names = case.known.rules.seating.side_names
 
     def shown(end: End) -> str:
         return f"won by {words(names[unit] for unit in end.end.winners)}" if end.end else OPEN
 
-    return _decided(case, shown, lambda w, end: match.reason(case.rules, end.end, end.totals))
+    return _decided(case, shown, lambda w, end: match.reason(case.known.rules, end.end, end.totals))

@@ -1,19 +1,24 @@
-"""Where the cards of a view lie: those that its seat knows, and the layout of those that it does not."""
+"""Where the cards of a view lie: those that its seat knows, the layout of those that it does not, and the cases that it
+leaves open: who is the called partner, and what the declarer must have found in the kitty."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
+from math import comb
 
 from attrs import evolve, frozen
 
-from fivehundred.cards import Card, CardSet, card_at
+from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet
 from fivehundred.errors import SituationError, StateError
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.opening import opening
+from fivehundred.knowledge.places import layout
 from fivehundred.knowledge.reading import known_deals
+from fivehundred.knowledge.trusted import Finding
+from fivehundred.knowledge.ways import Ways
 from fivehundred.phases.deal import kitty_taken
 from fivehundred.phases.playing import Plays
 from fivehundred.seats import Seat
@@ -68,35 +73,29 @@ class Places:
         return (*chain.from_iterable(trick.plays for trick in self.view.tricks), *self.view.plays)
 
     @cached_property
-    def played(self) -> tuple[int, ...]:
+    def played(self) -> tuple[CardSet, ...]:
         """The cards that each seat has played."""
-        found = [0] * self.out
-        for seat, play in self.plays:
-            found[seat] |= 1 << play.card.index
-        return tuple(found)
+        return tuple(CardSet.of(play.card for who, play in self.plays if who == seat) for seat in range(self.out))
 
     @cached_property
-    def held(self) -> tuple[int, ...]:
+    def held(self) -> tuple[CardSet, ...]:
         """The cards that this seat knows to lie in each place now."""
-        view = self.view
-        found = [0] * (self.out + 1)
+        view, found = self.view, [NO_CARDS] * self.out
         for seat, hand in view.open_hands:
-            found[seat] = int(hand.mask)
+            found[seat] = hand
         if view.seat is not None:
-            found[view.seat] = int(view.hand.mask)
-        found[self.out] = int(view.discard.mask) if view.discard is not None else 0
-        return tuple(found)
+            found[view.seat] = view.hand
+        return (*found, view.discard or NO_CARDS)
 
     @cached_property
     def layout(self) -> Layout:
         """Where the other cards may lie; raises `StateError` if the view holds a card twice or sizes that cannot be."""
-        view, left = self.view, int(self.view.rules.pack.cards.mask)
+        view, left = self.view, self.view.rules.pack.cards
         for some in chain(self.played, self.held):
-            if some & ~left:
-                twice = CardSet.of(_cards(some & ~left))
-                raise StateError(f"there is no such deal: {twice} cannot lie where this view shows it")
-            left ^= some
-        found = self.known.layout(view.stage, len(view.tricks))
+            if some - left:
+                raise StateError(f"there is no such deal: {some - left} cannot lie where this view shows it")
+            left -= some
+        found = layout(self.known, view.stage, len(view.tricks))
         if min(found.room) < 0 or any(len(hand) != view.sizes[seat] for seat, hand in self.known.record.holds.items()):
             raise StateError(f"there is no such deal: these hands cannot be of {' '.join(map(str, view.sizes))} cards")
         return found
@@ -105,13 +104,13 @@ class Places:
     def value(self) -> dict[int, int]:
         """For every unseen card its own bit and the kernel's."""
         number = self.known.numbering.number
-        return {card.index: 1 << card.index | 1 << LANES + number[card.index] for card in _cards(self.layout.cards)}
+        cards = card_set(self.layout.cards)
+        return {card.index: 1 << card.index | 1 << LANES + number[card.index] for card in cards}
 
     @cached_property
     def base(self) -> tuple[int, ...]:
         """What the known cards of each place add up to, as values."""
-        lane = self.known.numbering.lane
-        return tuple(some | int(lane(CardSet.of(_cards(some)))) << LANES for some in self.held)
+        return tuple(some.mask | self.known.numbering.lane(some) << LANES for some in self.held)
 
     @property
     def declarers(self) -> int:
@@ -123,13 +122,84 @@ class Places:
     def home(self, card: Card) -> int | None:
         """The place where a card lies or from which it was played; none if it is unseen."""
         for place, some in enumerate(self.held):
-            if some & card.mask or (place < self.out and self.played[place] & card.mask):
+            if card in some or (place < self.out and card in self.played[place]):
                 return place
         return None
 
 
-def _cards(mask: int) -> Iterable[Card]:
-    while mask:
-        low = mask & -mask
-        yield card_at(low.bit_length() - 1)
-        mask ^= low
+def card_set(mask: int) -> CardSet:
+    """Bits as a set of cards."""
+    return CardSet(CardMask(mask))
+
+
+@frozen
+class Case:
+    """The called partner, cards (bits) that lay in the kitty, and the ways in which the cards may lie.
+
+    ``weight`` is the number of deals: ways to lay the cards out, times ways to split the declarer's into those dealt to
+    him and the kitty.  What may still be decided in a deal does not count.
+    """
+
+    partner: Seat | None
+    bound: int
+    ways: Ways
+    weight: int
+
+
+def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> Iterator[Case]:
+    """The cases in which these findings hold, without those that have no way.
+
+    ``strict``: a card was called only where the rules allow it.
+    """
+    layout, view, rules = places.layout, places.view, places.view.rules
+    for card in view.unanswered:
+        own = places.taken or not strict or _may_call(places, card, own=True)
+        layout = layout.only(card.mask, 1 << places.out | (places.declarers if own else 0))
+    for finding in findings:
+        layout = layout.without(finding.cards, finding.places)
+    for partner, bound, away in _calls(places, strict):
+        splits = 1  # ways to split the declarer's cards into those dealt to him and the kitty
+        if places.taken and view.kitty is not None:
+            splits = int(not bound & ~view.kitty.mask)
+        elif places.taken:
+            left = rules.pack.kitty_size - bound.bit_count()
+            splits = comb(rules.pack.hand_size + left, left) if left >= 0 else 0
+        ways = Ways(layout.without(0 if view.called is None else view.called.mask, away), places.value)
+        if ways.total and splits:
+            yield Case(partner, bound, ways, ways.total * splits)
+
+
+def _calls(places: Places, strict: bool) -> Iterator[tuple[Seat | None, int, int]]:
+    """The called partner, cards from the kitty, and places (bits) where the called card is not, case by case."""
+    view, rule = places.view, places.view.rules.partner
+    bound = 0
+    for card in view.unanswered if strict and places.taken else ():
+        bound |= 0 if _may_call(places, card, own=True) else card.mask
+    if view.called is None or rule is None:
+        yield view.partner, bound, 0
+        return
+    home = places.home(view.called)
+    found: dict[tuple[Seat | None, int], int] = {}
+    key: tuple[Seat | None, int]
+    for place in range(places.out + 1) if home is None else (home,):
+        if not 1 << place & (places.declarers | 1 << places.out):
+            key = Seat(place), bound
+        elif rule.asks_again:
+            continue  # it would be unanswered
+        else:
+            legal = _may_call(places, view.called, own=place != places.out or rule.before_exchange)
+            from_kitty = places.taken and rule.before_exchange
+            if strict and not legal and not from_kitty and (place != places.out or places.taken):
+                continue
+            key = None, bound | (view.called.mask if strict and not legal and from_kitty else 0)
+        found[key] = found.get(key, 0) | 1 << place
+    for (partner, cards), some in found.items():
+        if view.partner is None or view.partner == partner:
+            yield partner, cards, ((1 << places.out + 1) - 1) & ~some
+
+
+def _may_call(places: Places, card: Card, *, own: bool) -> bool:
+    """Whether the declarer may call a card that he holds (``own``) or has laid away; yes if he could never call it."""
+    rule, breach = places.view.rules.partner, places.known.call_breach
+    late = rule is not None and not rule.before_exchange
+    return breach(card, held=own, buried=not own, exchanged=late) is None or breach(card, exchanged=late) is not None

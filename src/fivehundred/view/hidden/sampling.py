@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterable
+from functools import partial
 from itertools import accumulate
 from math import comb
 from random import Random
 
-from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import StateError
 from fivehundred.knowledge.trusted import Finding, trusted
 from fivehundred.phases.announcing import Announcing
@@ -19,8 +20,7 @@ from fivehundred.phases.flow import State, nameable
 from fivehundred.phases.legality import check_play
 from fivehundred.phases.playing import Playing, begun, followed, redealt
 from fivehundred.phases.scoring import Finished
-from fivehundred.view.hidden.cases import Case, cases_of
-from fivehundred.view.hidden.places import INDEX, LANES, Places
+from fivehundred.view.hidden.places import INDEX, LANES, Case, Places, card_set, cases_of
 from fivehundred.view.seen import View, view
 from fivehundred.view.told import may_be_asked
 
@@ -34,6 +34,10 @@ class Table:
         self.view, self.rng = seen, rng
         self.places = Places(seen)
         told = trusted(self.places.known)
+        self.dealt = partial(
+            Deal, seen.rules, seen.dealer, calls=seen.calls, contract=seen.contract, named=seen.named,
+            called=seen.called, unanswered=seen.unanswered,
+        )  # fmt: skip
         self.may_be_asked = may_be_asked(seen)
         self.end = self._end() if seen.stage is Stage.PLAYING else None
         self.kept, self.cases = self._agreed(told.findings)
@@ -43,27 +47,21 @@ class Table:
 
     def _end(self) -> Playing:
         """The last state of the play, in which the hidden hands hold only what they have played."""
-        seen, places = self.view, self.places
-        hands = tuple(_set(some | done) for some, done in zip(places.held, places.played, strict=False))
-        deal = Deal(
-            seen.rules, seen.dealer, hands, NO_CARDS, seen.calls, seen.contract, NO_CARDS, seen.named, seen.called,
-            seen.partner, seen.unanswered,
-        )  # fmt: skip
-        *_, end = followed(begun(deal, deal.leader), seen.tricks, seen.plays)
+        hands = tuple(some | done for some, done in zip(self.places.held, self.places.played, strict=False))
+        deal = self.dealt(hands=hands, kitty=NO_CARDS, partner=self.view.partner)
+        *_, end = followed(begun(deal, deal.leader), self.view.tricks, self.view.plays)
         return end
 
     def _agreed(self, findings: Iterable[Finding]) -> tuple[tuple[Finding, ...], tuple[Case, ...]]:
         """The findings that can be kept together, and the cases in which they hold."""
         kept = tuple(findings)
-        for strict in (True, False):
-            cases = self._cases(kept, strict)
-            if cases:
-                return kept, cases
-        kept = ()
-        for finding in findings:
-            if self._cases((*kept, finding), strict=False):
-                kept = (*kept, finding)
-        cases = self._cases(kept, strict=False)
+        cases = self._cases(kept, strict=True) or self._cases(kept, strict=False)
+        if not cases:
+            kept = ()
+            for finding in findings:
+                if self._cases((*kept, finding), strict=False):
+                    kept = (*kept, finding)
+            cases = self._cases(kept, strict=False)
         if not cases:
             raise StateError("there is no such deal: no cards in the hidden places make what this view shows")
         return kept, cases
@@ -82,19 +80,17 @@ class Table:
     def draw(self) -> State:
         """One state."""
         for _ in range(_PATIENCE if self.doubtful else 0):
-            state = self._state(self._case())
+            state = self._state()
             followed_up = self._followed(state)
             if followed_up is not None:
                 return followed_up
-        return self._state(self._case())
+        return self._state()
 
-    def _case(self) -> Case:
-        if len(self.cases) == 1:
-            return self.cases[0]
-        return self.cases[bisect(self.upto, self.rng.randrange(self.upto[-1]))]
-
-    def _state(self, case: Case) -> State:
+    def _state(self, case: Case | None = None) -> State:
         places, seen = self.places, self.view
+        if case is None:
+            one = len(self.cases) == 1
+            case = self.cases[0 if one else bisect(self.upto, self.rng.randrange(self.upto[-1]))]
         cards = [known + more for known, more in zip(places.base, case.ways.draw(self.rng), strict=False)]
         deal = self._deal(case, [some & INDEX for some in cards])
         if self.end is not None:
@@ -110,43 +106,33 @@ class Table:
             return self._exchanging(deal)
         if seen.stage is Stage.ANNOUNCING:
             return Announcing(deal, seen.calling, self._asked(deal) or seen.jokers)
-        hands = tuple(_set(some & INDEX) for some in cards[:-1])
+        hands = tuple(card_set(some & INDEX) for some in cards[:-1])
         return Finished(deal, seen.tricks, hands, seen.misdealt, seen.claimed, seen.plays)
 
     def _deal(self, case: Case, cards: list[int]) -> Deal:
         """The deal in which these cards lie in each place now."""
         places, seen, out = self.places, self.view, cards.pop()
-        hands = [some | done for some, done in zip(cards, places.played, strict=True)]
+        hands = [some | done.mask for some, done in zip(cards, places.played, strict=True)]
         out ^= self._undealt(out, case.bound)
         kitty, discard = out, 0
         if places.taken and places.declarer is not None:
             every = hands[places.declarer] | out
-            kitty = int(seen.kitty.mask) if seen.kitty is not None else self._kitty(every, case.bound)
+            bound = case.bound if seen.kitty is None else seen.kitty.mask
+            kitty = bound | self._sample(card_set(every & ~bound), seen.rules.pack.kitty_size - bound.bit_count())
             discard = 0 if seen.stage is Stage.EXCHANGING else out
             hands[places.declarer] = every & ~kitty
-        return Deal(
-            seen.rules, seen.dealer, tuple([_set(hand) for hand in hands]), _set(kitty), seen.calls, seen.contract,
-            _set(discard), seen.named, seen.called, case.partner, seen.unanswered,
-        )  # fmt: skip
+        whole = tuple([card_set(hand) for hand in hands])
+        return self.dealt(hands=whole, kitty=card_set(kitty), discard=card_set(discard), partner=case.partner)
 
     def _undealt(self, out: int, bound: int) -> int:
         """The cards that stay undealt, of those in no hand: none that is known to be of the kitty or laid away."""
-        known = bound
-        for some in (self.view.kitty, self.view.discard):
-            known |= 0 if some is None else int(some.mask)
-        left, free = out & ~known, []
-        while left and self.view.rules.pack.undealt:
-            free.append(left & -left)
-            left &= left - 1
-        return sum(self.rng.sample(free, self.view.rules.pack.undealt))
+        undealt, view = self.view.rules.pack.undealt, self.view
+        if not undealt:
+            return 0
+        return self._sample(card_set(out & ~bound) - (view.kitty or NO_CARDS) - (view.discard or NO_CARDS), undealt)
 
-    def _kitty(self, every: int, bound: int) -> int:
-        """A kitty out of the declarer's cards that has those which must be in it."""
-        left, free = every & ~bound, []
-        while left:
-            free.append(left & -left)
-            left &= left - 1
-        return bound + sum(self.rng.sample(free, self.view.rules.pack.kitty_size - bound.bit_count()))
+    def _sample(self, cards: CardSet, count: int) -> int:
+        return CardSet.of(self.rng.sample(list(cards), count)).mask if count else 0
 
     def _asked(self, deal: Deal) -> tuple[Card, ...]:
         """Jokers whose suit the declarer is still asked for, unseen: each of his as likely as not.
@@ -179,7 +165,3 @@ class Table:
         if end.tricks != self.view.tricks:
             return None
         return end if isinstance(state, Playing) else state
-
-
-def _set(mask: int) -> CardSet:
-    return CardSet(CardMask(mask))
