@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import fivehundred as fh
 from fivehundred.settle import Ruling, situation
 
 JOKER = 'rules = "avondale"\ncontract = "8NT by N"\ntricks = ["N: HA H5"]'
@@ -70,3 +71,72 @@ W = "H4 C7 C8 C9 C10 CJ CQ CK CA"
     assert found.answer == "trick 1 S D5"
     assert "at least one of them" in found.because
     assert "H8" not in found.because
+
+
+# what is told of the time before the first lead
+
+
+NOTHING = ("trick = 1", 'led = ""', "void = {}", "won = { NS = 0, EW = 0 }", 'won = ""')
+
+
+@pytest.mark.parametrize("key", NOTHING)
+@pytest.mark.parametrize(
+    "told",
+    [
+        "",
+        '[hands]\nN = "HA HK HQ S5 S6 S7 D4 D5 C5 C6"\n',
+        '[holds]\nN = "HA HK HQ S5 S6 S7 D4 D5 C5 C6 C7 C8 C9"\n',
+    ],
+    ids=["nothing", "his hand", "thirteen cards"],
+)
+def test_a_key_that_tells_nothing_changes_nothing(key: str, told: str) -> None:
+    """No stage is assumed: nought tricks, no suit led and the first trick are no news of the play."""
+    head = 'rules = "avondale"\ncontract = "8H by N"\n'
+    without, with_key = situation(f"{head}{told}"), situation(f"{head}{key}\n{told}")
+    for asked in ("N discards S5 S6 S7", "N plays HA", "who is next", "made", "faults", "E may play", "score"):
+        assert with_key.ask(asked).answer == without.ask(asked).answer, asked
+
+
+def test_a_call_in_vain_is_not_the_last_word() -> None:
+    """S000-56, A10: another card is called or he plays alone; a later moment than the call told may be the exchange."""
+    told = 'rules = "swedish_5p"\ncontract = "8S by 0"\ncall = "HA"\nkitty = "HA H2 H3"\n'
+    assert situation(told).ask("0 discards H2 H3 S5").answer == "legal"
+    assert situation(told).ask("0 calls HK").answer == "unknown"  # he may hold it himself
+    held = '[holds]\n0 = "HA H2 H3 S5 S6 S7 S8 S9 S10 SJ D5 D6 D7"\n'
+    assert situation(told + held).ask("0 discards H2 H3 S5").answer == "legal"
+    begun = situation(told + 'tricks = ["0: SK S2 S3 S4 D2"]\n')
+    assert begun.ask("who is partner").answer == "none"
+    assert "plays alone" in begun.ask("who is partner").because
+    assert "must be called" not in begun.ask("who is partner").because
+
+
+@pytest.mark.parametrize("table", ["avondale", "avondale_3p", "norwegian", "avondale_45"])
+def test_who_asks_whether_the_joker_is_named_says_that_it_is_held(table: str) -> None:
+    """S001-30: the time and the joker are presumed, unless something excludes them."""
+    seat = fh.profile(table).seating.name(fh.Seat(0))
+    told = f'rules = "{table}"\ncontract = "7NT by {seat}"\n'
+    assert situation(told).ask(f"{seat} names H").answer == "legal"
+    assert situation(f'{told}lacks = {{ {seat} = "JK" }}\n').ask(f"{seat} names H").answer == "illegal"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        'kitty = "HA H2 H3"',
+        'discard = "HA H2 H3"',
+        'has = { 0 = "HA" }',
+        'lacks = { 1 = "HA", 2 = "HA", 3 = "HA", 4 = "HA" }',
+    ],
+)
+def test_a_called_card_that_nobody_else_can_hold(told: str) -> None:
+    """S003-45: the declarer plays alone, by whatever key it is known."""
+    ruling = situation(f'rules = "avondale_5p"\ncontract = "8S by 0"\ncall = "HA"\n{told}\n').ask("who is partner")
+    assert ruling.answer == "none"
+
+
+def test_what_follows_another_option_does_not_decide() -> None:
+    """A question is asked at one table: its cards and its announced game stay."""
+    found = situation('rules = "avondale"\ncontract = "8NT by N"\ntricks = ["N: HA"]\n').ask("E plays H6")
+    assert "extra_ranks" not in found.decided_by
+    game = 'rules = "quebec_46"\ncontract = "GS by N"\nwon = { NS = 10, EW = 0 }\n[house]\ngame_bid = 500\n'
+    assert "schedule" not in situation(game).ask("score").decided_by

@@ -818,7 +818,7 @@ def test_what_contradicts_itself_is_refused_whole(more: Raw, key: str | None) ->
         assert refused.value.key == key
 
 
-@tries(200)
+@tries(60)
 @given(table_names(OWN), randoms())
 def test_any_count_of_tricks_is_judged_or_refused(name: str, rng: Random) -> None:
     rules = BY_NAME[name]

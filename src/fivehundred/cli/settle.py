@@ -13,6 +13,7 @@ from attrs import frozen
 from fivehundred.cli.console import Console, standard_input, width
 from fivehundred.documents.document import parse, refused_texts
 from fivehundred.errors import FiveHundredError
+from fivehundred.rules.data import value_data
 from fivehundred.settle import Ruling, Situation, SituationError
 from fivehundred.settle.rulings import from_raw
 
@@ -88,7 +89,7 @@ def as_mapping(ruling: Ruling, lang: str) -> dict[str, object]:
         "because": ruling.reason(lang),
         "allowed": ruling.allowed,
         "possible": list(ruling.possible),
-        "decided_by": dict(ruling.decided_by),
+        "decided_by": {name: value_data(name, value) for name, value in ruling.decided_by.items()},
         "elsewhere": dict(ruling.elsewhere),
         "expected": ruling.expected,
         "expected_rule": ruling.expected_rule,

@@ -24,7 +24,7 @@ Kinds = tuple[tuple[int, int], ...]
 """Cards (bits) by the places (bits) in which they may lie."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Layout:
     """Unseen cards by the places in which they may lie, and how many of them each place takes.
 
@@ -52,12 +52,7 @@ class Layout:
         """The same, but none of these cards lies in any of these places."""
         if not any(kind & places and some & cards for kind, some in self.kinds):
             return self
-        found: dict[int, int] = {}
-        for kind, some in self.kinds:
-            for key, part in ((kind & ~places, some & cards), (kind, some & ~cards)):
-                if part:
-                    found[key] = found.get(key, 0) | part
-        return Layout.of(found, self.room)
+        return _without(self, cards, places)
 
     def only(self, cards: int, places: int) -> Layout:
         """The same, but each of these cards lies in one of these places."""
@@ -104,3 +99,13 @@ def _fits(counts: tuple[tuple[int, int], ...], room: tuple[int, ...]) -> bool:
         <= sum(size for place, size in enumerate(room) if union >> place & 1)
         for union in unions
     )
+
+
+@lru_cache(maxsize=1 << 14)  # worlds ask the same of the same layout again and again
+def _without(layout: Layout, cards: int, places: int) -> Layout:
+    found: dict[int, int] = {}
+    for kind, some in layout.kinds:
+        for key, part in ((kind & ~places, some & cards), (kind, some & ~cards)):
+            if part:
+                found[key] = found.get(key, 0) | part
+    return Layout.of(found, layout.room)

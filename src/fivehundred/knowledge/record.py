@@ -76,9 +76,14 @@ class DealRecord:
 
     @property
     def tells_of_play(self) -> bool:
-        """Whether it tells something that only happens once the cards are played, or laid away for it."""
-        counted = (self.discard, self.trick, self.led, self.void, self.won, self.won_sides, self.winners)
-        return bool(self.tricks or self.claimed or any(self.score or ())) or any(told is not None for told in counted)
+        """Whether it tells something that only happens once the declarer has discarded; nought tells nothing."""
+        tricks = (self.tricks, self.claimed, self.led, self.winners, self.trick is not None and self.trick > 1)
+        numbers = (
+            self.score or (),
+            (self.void or {}).values(),
+            *((won or {}).values() for won in (self.won, self.won_sides)),
+        )
+        return any(tricks) or self.discard is not None or any(any(some) for some in numbers)
 
     def declines(self, joker: Card) -> bool:
         """Whether this joker can be given no suit any more: the declarer gave it none, or nobody remembers."""

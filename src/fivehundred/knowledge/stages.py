@@ -35,10 +35,8 @@ def _before_the_lead(known: Known) -> tuple[Stage, ...]:
     found: tuple[Stage, ...] = (Stage.EXCHANGING,) if held is None or len(held) > size else ()
     if early and (held is None or len(held) <= size):
         in_vain = unanswered(known) if known.partner is None else False
-        if record.call is None or in_vain is None:
+        if record.call is None or in_vain is not False:  # a call in vain is not the last one
             found = (Stage.CALLING, *found)
-        elif in_vain:
-            found = (Stage.CALLING,)
     all_told = not record.holds and declarer in record.hands and opening.taken_up is not None
     yet_to_discard = all_told if held is None else len(held) > size
     return found if found and yet_to_discard else (*found, *lead)

@@ -151,13 +151,23 @@ class World:
             return self.choose("partner", "call", (*others, None))
         if "partner" in self._facts:
             return self._facts["partner"]  # type: ignore[no-any-return]
-        places = {seat: 1 << hand_place(seat) | 1 << past_place(known, seat) for seat in others}
+        places = self._places_of_others()
         where = [*places.items(), (None, ~sum(places.values()))]
         if not self.layout.where(call):  # it was played, laid away or is held, and by nobody else
             where = [(None, 0)]
         found = [(seat, self.layout.only(int(call.mask), some)) for seat, some in where]
         seat, self._layout = self.choose("partner of", "partner", [f for f in found if f[1].possible])
         return self.choose("partner", "partner", (seat,))
+
+    def _places_of_others(self) -> dict[Seat, int]:
+        """Where a card lies that another than the declarer holds or has played, by seat."""
+        active, declarer = self.known.opening.active, self.known.opening.declarer
+        seats = [seat for seat in active if seat != declarer]
+        return {seat: 1 << hand_place(seat) | 1 << past_place(self.known, seat) for seat in seats}
+
+    def may_be_with_others(self, card: Card) -> bool:
+        """Whether another than the declarer may hold a card, or have played it to a trick that is not listed."""
+        return self.layout.where(card) & sum(self._places_of_others().values()) != 0
 
     def on_declarers_side(self, seat: Seat) -> bool:
         """Whether a seat is the declarer's or a partner's."""

@@ -87,6 +87,8 @@ def names(w: World, q: Question) -> Answer:
     """Whether a seat may give the joker this suit; presumed is that the time for it is now, and that it holds it."""
     w.presumed = (Stage.ANNOUNCING, Stage.PLAYING)
     declarer, jokers = w.known.opening.declarer, w.known.rules.pack.joker_cards
+    if q.seat == declarer and declarer is not None and any(w.may_hold(declarer, joker) for joker in jokers):
+        w.presumed = (Stage.ANNOUNCING,)
     if w.stage in (Stage.ANNOUNCING, Stage.PLAYING) and q.seat == declarer and declarer is not None:
         taken = dict(w.known.named)
         asked = (q.joker,) if q.joker is not None else [joker for joker in jokers if joker not in taken]
@@ -197,13 +199,13 @@ def who_is_partner(w: World, q: Question) -> Answer:
     yet_to_call = stage in (Stage.BIDDING, Stage.CALLING) or (stage is Stage.EXCHANGING and not calls_early(known))
     if rule is None or not known.calls_partner or yet_to_call or (call is None and stage is Stage.ANNOUNCING):
         return Answer(text="none", reason=_why_none(w))
+    gone = isinstance(call, Card) and not w.may_be_with_others(call)
     partner = w.partner
     if call is None and not rule.speaks_at_once:
         raise NotTold("call")  # the card that was called shows whether everybody knows the partner
     played = isinstance(call, Card) and any(card == call for _, card in o.all_plays())
     shown = played or rule.speaks_at_once or not isinstance(call, Card)  # S000-56; S003-45: the card shows it
-    open_kitty = isinstance(call, Card) and call in (o.taken_up or ())
-    if partner is None and (shown or open_kitty):
+    if partner is None and (shown or gone):
         return Answer(text="none", reason=_why_none(w))
     if partner is not None and shown:
         return Answer(text=w.name(partner), reason=Violation.of("partner.known", seat=w.name(partner)))
@@ -219,6 +221,6 @@ def _why_none(w: World) -> Violation:
         return Violation.of("partner.nobody")
     if contract.as_misere:
         return Violation.of("partner.misere")
-    if unanswered(known):
+    if unanswered(known) and not known.begun:
         return Violation.of("partner.unanswered", card=in_vain(known))
     return Violation.of("partner.alone", seat=w.name(contract.declarer))
