@@ -15,7 +15,7 @@ from fivehundred.bids import AnyBid, Bid, Strain
 from fivehundred.describe.facts import facts, other_bids
 from fivehundred.describe.more import instead, more
 from fivehundred.messages import sentence, texts
-from fivehundred.rules.options import CHAPTERS, OPTIONS, RULEBOOK, Option, Shown, Value
+from fivehundred.rules.options import CHAPTERS, OPTIONS, RULEBOOK, Option, Value, shown
 from fivehundred.rules.ruleset import RuleSet, ladder, options, value
 from fivehundred.rules.schedule import Table
 
@@ -64,13 +64,13 @@ def describe(rules: RuleSet, lang: str = "en") -> tuple[Section, ...]:
     >>> table.title, table.sentences[0].text, table.sentences[0].options
     ('The players', 'The game is for four players.', ('players',))
     """
-    shown = options(rules)
+    flat = options(rules)
     sections = []
     for area in CHAPTERS:
         told: list[Sentence] = []
         for name, option in RULEBOOK.items():
             if option.chapter == area:
-                told += _told(rules, name, shown[name], lang) if name in shown else _so_anyway(rules, option, lang)
+                told += _told(rules, name, flat[name], lang) if name in flat else _so_anyway(rules, option, lang)
                 told += _more(rules, name, lang)
         if told:
             sections.append(Section(area, texts(lang)[f"area.{area}"], tuple(told)))
@@ -167,9 +167,9 @@ def _told(rules: RuleSet, name: str, of: Value, lang: str) -> Iterator[Sentence]
 
 def _more(rules: RuleSet, name: str, lang: str) -> Iterator[Sentence]:
     """The sentences that follow that of an option, or take its place where it changes nothing."""
-    shown = options(rules)
+    flat = options(rules)
     for one in more(rules, name):
-        about = tuple(name for name in one.options if name in shown)
+        about = tuple(name for name in one.options if name in flat)
         yield Sentence(sentence(one.key, one.facts(rules, lang), lang), about, key=one.key)
 
 
@@ -184,7 +184,7 @@ def _cap(rules: RuleSet, lang: str) -> Iterator[Sentence]:
 
 def _so_anyway(rules: RuleSet, option: Option, lang: str) -> Iterator[Sentence]:
     """The sentences for rules that hold where an option changes nothing, and for the fixed points."""
-    follows = None if _untold(rules, option) else option.following(Shown(rules))
+    follows = None if _untold(rules, option) else option.following(shown(rules))
     if follows is not None and follows.values:
         name, value, other = option.name, follows.values[0], instead(rules, option.name)
         key = key_of(name, value, lang) if other is None else other
@@ -193,7 +193,7 @@ def _so_anyway(rules: RuleSet, option: Option, lang: str) -> Iterator[Sentence]:
 
 def _untold(rules: RuleSet, option: Option) -> bool:
     """Whether nothing is left to say of an option beside the others."""
-    return option.untold is not None and option.untold.holds(Shown(rules))
+    return option.untold is not None and option.untold.holds(shown(rules))
 
 
 def _places(rules: RuleSet, name: str, lang: str) -> Iterator[Sentence]:

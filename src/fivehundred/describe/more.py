@@ -12,7 +12,7 @@ from fivehundred.cards import Card, Rank, Suit
 from fivehundred.messages import phrase, texts
 from fivehundred.rules.misere import HI_LO, MISERE, NO_TRICK
 from fivehundred.rules.option import ALWAYS, When, either, isnt, unless, when
-from fivehundred.rules.options import Shown
+from fivehundred.rules.options import shown
 from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.rules.seating import MANY_SIDES, TWO_SIDES
 
@@ -30,13 +30,13 @@ class More:
 
 def more(rules: RuleSet, name: str) -> Iterator[More]:
     """The sentences that follow the one of this option."""
-    told = Shown(rules)
+    told = shown(rules)
     return (one for one in MORE if one.after == name and one.when.holds(told))
 
 
 def instead(rules: RuleSet, name: str) -> str | None:
     """The key of a sentence that replaces the option's own, given the other options of a rule set."""
-    told = Shown(rules)
+    told = shown(rules)
     return next((key for key, (option, when) in INSTEAD.items() if option == name and when.holds(told)), None)
 
 
@@ -88,7 +88,7 @@ def _numbered(rules: RuleSet, lang: str) -> Mapping[str, Any]:
 
 def _jokers(rules: RuleSet, lang: str) -> Mapping[str, Any]:
     """The two jokers by rank."""
-    first, second = str(Shown(rules)["joker_order"]).split(">")
+    first, second = str(shown(rules)["joker_order"]).split(">")
     known = texts(lang)
     return {"high": known[f"described.card.{first}"], "low": known[f"described.card.{second}"]}
 

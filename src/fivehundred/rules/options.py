@@ -8,7 +8,7 @@ area (`option`), the use of the field there, and sentences in the language files
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any
 
 from fivehundred.rules.auction import AuctionRule, ManyRounds
@@ -96,6 +96,12 @@ class Shown:
         return option.get(area) if option.get is not None else option.text_of(getattr(area, field))
 
 
+@lru_cache(maxsize=256)
+def shown(rules: object) -> Shown:
+    """The options of a rule set, by name; one for all that ask, as conditions ask for the same few again and again."""
+    return Shown(rules)
+
+
 __all__ = [
     "AREAS",
     "CHAPTERS",
@@ -109,5 +115,6 @@ __all__ = [
     "Shown",
     "Value",
     "gathered",
+    "shown",
     "word",
 ]
