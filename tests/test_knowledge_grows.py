@@ -173,7 +173,7 @@ def test_what_is_taken_away_never_turns_an_answer(journey: Journey, rng: Random)
         taken_apart(state, rng, 12)
 
 
-@tries(70)
+@tries(100)
 @given(journeys(rule_sets()), randoms())
 def test_it_never_does_under_rules_of_any_kind(journey: Journey, rng: Random) -> None:
     state = whole_exchange(journey.state)
@@ -204,7 +204,7 @@ def forget_in_match(raw: Raw, rng: Random) -> str | None:
     return f"{way} of deal {at + 1}"
 
 
-@tries(40)
+@tries(60)
 @given(st.sampled_from(TABLES), st.integers(0, 2**32), randoms())
 def test_what_nobody_remembers_of_an_earlier_deal_never_turns_an_answer(rules: RuleSet, seed: int, rng: Random) -> None:
     match, ends = play_match(rules, seed, rng.choice(MATCH_PLAYERS), rng.randint(2, 4))

@@ -94,7 +94,7 @@ def totals_before(rules: RuleSet, rng: Random) -> tuple[int, ...]:
 # whole records
 
 
-@tries(120)
+@tries(200)
 @given(journeys(st.sampled_from(TABLES)), randoms())
 def test_a_whole_record_is_judged_as_the_engine_judges_the_state(journey: Journey, rng: Random) -> None:
     state = records(journey)
@@ -127,7 +127,7 @@ def test_a_refused_card_or_discard_has_the_reason_of_the_engine(journey: Journey
             assert (ruling.rule, ruling.because) == (violation.rule, str(violation))
 
 
-@tries(40)
+@tries(60)
 @given(journeys(st.sampled_from(TABLES)), randoms())
 def test_a_record_stands_alike_as_toml_json_and_in_other_words(journey: Journey, rng: Random) -> None:
     state = records(journey)
@@ -379,7 +379,7 @@ def subsets(most: int = 4) -> list[str]:
     return [" ".join(map(str, some)) for size in range(most + 1) for some in combinations(Suit, size)]
 
 
-@tries(40)
+@tries(60)
 @given(table_names(TABLES), randoms())
 def test_suits_that_nobody_remembers_are_unknown_where_they_matter(name: str, rng: Random) -> None:
     rules = BY_NAME[name]
@@ -406,7 +406,7 @@ def test_suits_that_nobody_remembers_are_unknown_where_they_matter(name: str, rn
     must_be_exact(less, completions, plays_asked(state, tuple(state.hands[state.seat])))
 
 
-@tries(40)
+@tries(60)
 @given(table_names([rules for rules in TABLES if rules.pack.jokers == 1]), randoms())
 def test_a_forgotten_nomination_is_unknown_where_it_matters(name: str, rng: Random) -> None:
     rules = BY_NAME[name]
@@ -425,7 +425,7 @@ def test_a_forgotten_nomination_is_unknown_where_it_matters(name: str, rng: Rand
     must_be_exact(less, ({**raw, "joker": str(way)} for way in ways), asked)
 
 
-@tries(40)
+@tries(60)
 @given(table_names(TABLES), randoms())
 def test_hands_that_nobody_knows_are_unknown_where_they_matter(table_name: str, rng: Random) -> None:
     rules = BY_NAME[table_name]
@@ -483,7 +483,7 @@ def deals_of(raw: Raw, state: Playing, seats: Sequence[Seat], pool: Sequence[Car
         yield {**raw, "holds": {**raw["holds"], **hands}}
 
 
-@tries(40)
+@tries(60)
 @given(table_names([rules for rules in TABLES if rules.partner is None]), randoms())
 def test_tricks_that_nobody_counted_are_unknown_where_they_matter(name: str, rng: Random) -> None:
     rules = BY_NAME[name]
@@ -556,7 +556,7 @@ def test_without_the_hands_only_certain_breaches_are_listed(name: str, rng: Rand
         assert told == set(codes), "every card was played: what a player held follows from it"
 
 
-@tries(70)
+@tries(100)
 @given(table_names(FIXED), randoms())
 def test_what_is_done_out_of_turn_is_a_fault_and_does_not_count(name: str, rng: Random) -> None:
     rules = BY_NAME[name]
@@ -818,7 +818,7 @@ def test_what_contradicts_itself_is_refused_whole(more: Raw, key: str | None) ->
         assert refused.value.key == key
 
 
-@tries(40)
+@tries(200)
 @given(table_names(OWN), randoms())
 def test_any_count_of_tricks_is_judged_or_refused(name: str, rng: Random) -> None:
     rules = BY_NAME[name]

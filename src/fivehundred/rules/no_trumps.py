@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from fivehundred.rules.condition import Told, When, either, unless
 from fivehundred.rules.misere import HI_LO, MISERE, NO_TRICK
+from fivehundred.rules.scoring import PASSED_OUT
 
 NT_BIDS = unless("nt_bids", "none", "bids at no trumps")
-REDEALT = ("redeal_next", "redeal_same", "dealer_forced")
-"""What a deal that everyone passes may come to, without being played."""
-_PASSED_OUT = When("a passed-out deal that is played", lambda told: told["pass_out"] not in REDEALT)
 
-NO_TRUMPS = When("a deal without trumps", either(NT_BIDS, MISERE, _PASSED_OUT).holds)
+NO_TRUMPS = When("a deal without trumps", either(NT_BIDS, MISERE, PASSED_OUT).holds)
 """What rules of cards without trumps need."""
 
 ONLY_MISERE = When(
-    "no deal without trumps but a misere", lambda told: not _declared(told) and not _PASSED_OUT.holds(told)
+    "no deal without trumps but a misere", lambda told: not _declared(told) and not PASSED_OUT.holds(told)
 )
 NO_DECLARER = When("no declarer without trumps but in a misere", lambda told: not _declared(told))
 NO_MISERE = When("no bid to take no trick", lambda told: not NO_TRICK.holds(told))

@@ -117,6 +117,13 @@ _SHORT, _FAR = 10, 100
 """How far from the target trick points stop, and from where on they count: 490 and 400 in a game to 500."""
 
 
+PASSED_OUT = When(
+    "a passed-out deal that is played",
+    lambda told: told["pass_out"] not in ("redeal_next", "redeal_same", "dealer_forced"),
+)
+"""That a deal which everyone passes may be played; somebody else's policy may let it be."""
+
+
 def _points_if_made(told: Told) -> bool:
     """Whether opponents of a declarer who makes his bid may reach the target by their tricks."""
     return told["misere_defender_points"] == "10_per_own_trick" or (
@@ -126,7 +133,7 @@ def _points_if_made(told: Told) -> bool:
 
 def _tricks_may_win(told: Told) -> bool:
     """Whether points for tricks may bring somebody to the target who is no declarer."""
-    if told["pass_out"] not in ("redeal_next", "redeal_same", "dealer_forced"):
+    if PASSED_OUT.holds(told):
         return True
     if told["defender_cap"] in ("490_always", "none_above_400"):
         return False
