@@ -444,7 +444,7 @@ def test_what_the_norwegian_table_rests_on() -> None:
         ('contract = "8H by N"\ntricks = ["N: H5"]', "E may play", 'the cards that E holds (key "holds.E")'),
         ("", "contract", 'the calls of the auction (key "auction") and the contract (key "contract")'),
         ('contract = "8H by N"', "next dealer", 'who dealt (key "dealer")'),
-        ('contract = "8H by N"\nwon = { NS = 5 }', "made", 'who won each of the tricks (key "won")'),
+        ('contract = "8H by N"\nstage = "finished"', "made", 'who won each of the tricks (key "won")'),
         (
             'contract = "7NT by S"\njoker = "unknown"\ntrick = 8\ntricks = ["E: S10"]\nholds = { S = "JK S6 C9" }',
             "S plays JK", 'the suit that was given to the joker, if any (key "joker")',
@@ -470,6 +470,7 @@ def test_every_key_that_may_be_missing_is_put_into_words() -> None:
         said += [node.value for arg in given for node in ast.walk(arg) if isinstance(node, ast.Constant)]
     keys = {str(word).partition(".")[0] for word in said if isinstance(word, str) and word}
     assert keys >= {"contract", "dealer", "scores", "partner"}
+    keys.add("won-of")  # of one side
     assert keys == {key.removeprefix("key.") for key in messages.texts() if key.startswith("key.")}
 
 
@@ -543,3 +544,78 @@ def test_nobody_exchanges_without_a_declarer_or_a_kitty() -> None:
     """S000-22, P."""
     passed = 'rules = "swedish_classic"\ndealer = 2\nauction = "- - -"'
     assert because(passed, "0 discards S7 C8 D8") == "Everybody passed: nobody takes the kitty, and nobody discards."
+
+
+@pytest.mark.parametrize(
+    ("auction", "question", "sentence"),
+    [
+        ("8S", "E bids MIS", "MIS is not higher than 8S by N. MIS ranks between 7NT and 8S."),
+        ("MIS", "E bids 7S", "7S is not higher than MIS by N. MIS ranks between 7NT and 8S."),
+        ("10H", "E bids OMIS", "OMIS is not higher than 10H by N. OMIS ranks between 10D and 10H."),
+        ("8S", "E bids 7S", "7S is not higher than 8S by N."),
+    ],
+)
+def test_where_a_misere_ranks_is_said_where_it_matters(auction: str, question: str, sentence: str) -> None:
+    """S003-19, S003-20: its rank does not stand in its name, as that of a bid of tricks does."""
+    assert because(f'rules = "avondale"\ndealer = "W"\nauction = "{auction}"', question) == sentence
+
+
+@pytest.mark.parametrize(
+    ("bid", "sentence"),
+    [
+        ("MIS", "MIS is not higher than 8S by N. Bids rank by their points: MIS is worth 230 and 8S 240."),
+        ("8S", "8S is not higher than 8S by N. Bids rank by their points: 8S is worth 240 and 8S 240."),
+    ],
+)
+def test_what_a_bid_is_worth_is_said_where_bids_rank_by_their_points(bid: str, sentence: str) -> None:
+    """C."""
+    deal = 'rules = "avondale"\ndealer = "W"\nauction = "8S"\n[house]\nbid_rank_key = "value"\nmisere = 230'
+    assert because(deal, f"E bids {bid}") == sentence
+
+
+@pytest.mark.parametrize(
+    ("deal", "sentence"),
+    [
+        (
+            'rules = "avondale_5p"\ncall = "HA"\ntricks = ["0: H4 H5 HA H6 H7"]',
+            "The partner is 2, who played the called card, HA, to trick 1.",
+        ),
+        (
+            'rules = "swedish_5p"\ncall = "HA"\npartner = 2',
+            "The partner is 2, who has the called card, HA, and had to say so at once.",
+        ),
+        ('rules = "avondale_5p"\ncall = 2\n[house]\ncallable = "a_named_player"', "The partner is 2."),
+    ],
+)
+def test_how_the_partner_is_known(deal: str, sentence: str) -> None:
+    """S003-45, S000-56."""
+    assert because(deal.replace("\n", '\ncontract = "8S by 0"\n', 1), "who is partner") == sentence
+
+
+@pytest.mark.parametrize(
+    ("won", "sentence"),
+    [
+        ("{ NS = 7 }", 'tell the tricks that EW won (key "won.EW").'),
+        ("{ N = 7 }", 'tell the tricks that NS won (key "won.NS") and the tricks that EW won (key "won.EW").'),
+    ],
+)
+def test_of_tricks_that_are_counted_in_part_the_rest_is_asked_for(won: str, sentence: str) -> None:
+    """Who has told the tricks of one side is asked for those of the other."""
+    deal = f'rules = "avondale"\ncontract = "8S by N"\nwon = {won}'
+    assert because(deal, "score") == f"Unknown. To get an answer, {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("told", "count"),
+    [
+        ('score = "NS -250, EW 0"', "1 trick"),
+        ("won = { EW = 3 }", "1 trick"),
+        ('trick = 5\nstage = "finished"', "1 trick"),
+        ('stage = "finished"\nwon = { N = 3 }', "3 tricks"),
+    ],
+)
+def test_one_trick_breaks_a_misere(told: str, count: str) -> None:
+    """A18: no more tricks of the declarer are taken to be won than the one that ended the deal, unless that is told."""
+    stage = "" if "stage" in told or "score" in told else 'stage = "finished"\n'
+    deal = f'rules = "avondale"\ncontract = "MIS by N"\n{stage}{told}'
+    assert because(deal, "made") == f"The misère declarer took {count} and may take none."

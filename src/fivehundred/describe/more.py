@@ -107,11 +107,14 @@ _MAY_RAISE = when("self_raise", "if_contested", "always")
 _RANKS = ("suit_floor", "extra_ranks")
 _FLOOR = unless("floor", "none")
 _CALLED = when("partnership", "called")
+_EARLY = when("call_time", "before_exchange")
 
 
 INSTEAD = {
     "described.floor-two": ("floor_effect", _FLOOR & TWO_SIDES),
     "described.end-raise": ("auction_end", _MAY_RAISE),
+    "described.own-early": ("call_own_or_buried", _EARLY & when("call_own_or_buried", "forbidden")),
+    "described.own-early-solo": ("call_own_or_buried", _EARLY & when("call_own_or_buried", "secret_solo")),
     "option.joker_nt_model.led_suit_top": (
         "joker_nt_model",
         when("joker_nt_model", "suitless") & when("joker_follow", "any_time"),

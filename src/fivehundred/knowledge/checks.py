@@ -9,6 +9,7 @@ from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.opening import Opening
 from fivehundred.knowledge.places import cards_of, layout, possible_stages, size
 from fivehundred.knowledge.record import SOLO, DealRecord
+from fivehundred.knowledge.stages import open_jokers
 from fivehundred.phases.deal import Stage
 from fivehundred.phases.dealing import wrong_sizes
 from fivehundred.phases.legality import LEADING
@@ -30,6 +31,11 @@ def check(deals: tuple[Known, ...]) -> None:
     if told is not None and told not in may:
         stages = " or ".join(stage.value for stage in may)
         raise SituationError("stage", f"{told.value} cannot be: by what is told it is {stages}")
+    own = (cards for seat, cards in known.record.holds.items() if seat == known.opening.declarer)
+    open_joker = next((card for cards in own for card in cards if card in open_jokers(known)), None)
+    if told is Stage.PLAYING and open_joker is not None:
+        why = f'the declarer may still name a suit for {open_joker}; joker = "none" says that none was named'
+        raise SituationError("stage", f"playing cannot be: {why}")
     possible = (layout(one, stage, done).possible for one in deals for stage, done in _moments(one))
     if known.opening.over and not any(possible):
         raise SituationError("hands", "the cards named cannot all have been dealt and played like this")
@@ -92,6 +98,9 @@ def _check_partner(known: Known) -> None:
     shown = known.shown_partner()
     if partner == known.opening.declarer:
         raise SituationError("partner", f"{name(partner)} is the declarer: nobody is his own partner")
+    own = (card for seat, card in known.opening.owners() if seat == known.opening.declarer)
+    if shown is None and call in (*own, *(known.record.discard or ()), *(known.opening.taken_up or ())):
+        shown = known.opening.declarer  # the declarer's own card, and of the kitty, makes nobody a partner
     if call == SOLO or (shown is not None and shown != partner):
         what = "solo was said" if shown is None else f"{call} was {name(shown)}'s"
         raise SituationError("partner", f"{name(partner)} is not the partner: {what}")

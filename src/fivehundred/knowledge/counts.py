@@ -34,9 +34,25 @@ def won_worlds(known: Known, done: int) -> tuple[Counts, ...]:
         if _fits(known, more)
         for winners in product(*doubtful)
     )
-    if not opening.stops or not known.finished or done == opening.tricks_in_deal:
+    if not opening.stops:
         return tuple(found)
-    return tuple(won for won in found if any(won[seat] for seat in opening.losers))  # A18: that ended the deal
+    # A18: the trick that breaks a misère ends the deal, and no more of them are taken to be won unless that is told
+    listed = sum(sure[seat] for seat in opening.losers) + sum(
+        not {*opening.losers}.isdisjoint(some) for some in doubtful
+    )
+    most = max(1, listed + _told_of_losers(known))
+    once = tuple(won for won in found if sum(won[seat] for seat in opening.losers) <= most)
+    if not known.finished or done == opening.tricks_in_deal:
+        return once
+    return tuple(won for won in once if any(won[seat] for seat in opening.losers))
+
+
+def _told_of_losers(known: Known) -> int:
+    """How many tricks that are not listed a misère was broken by, as far as that is told."""
+    record, seating, losers = known.record, known.rules.seating, known.opening.losers
+    sides = {seating.side_names[seating.side_of(seat)] for seat in losers}
+    by_seat = sum((record.won or {}).get(seat, 0) for seat in losers)
+    return max(by_seat, *((record.won_sides or {}).get(side, 0) for side in sides))
 
 
 def _fits(known: Known, won: Counts) -> bool:

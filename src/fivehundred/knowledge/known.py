@@ -18,7 +18,7 @@ from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.phases.deal import Stage, calls_partner, first_leader
 from fivehundred.phases.legality import LEADING, PlayFacts
 from fivehundred.rules.ruleset import RuleSet
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, Side
 
 
 @frozen(kw_only=True)
@@ -110,6 +110,16 @@ class Known:
         if (contract is not None and contract.as_misere) or self.rules.partner is not None:
             return active
         return tuple(next(seat for seat in side if seat in active) for side in self.rules.seating.sides)
+
+    @property
+    def uncounted(self) -> tuple[Side, ...]:
+        """The sides whose tricks are not told, or not all, where those of others are."""
+        record, seating = self.record, self.rules.seating
+        if not record.won and not record.won_sides:
+            return ()
+        told = {*(record.won or ()), *self.opening.out}
+        sides = zip(seating.side_names, seating.sides, strict=True)
+        return tuple(name for name, seats in sides if name not in (record.won_sides or ()) and not told >= set(seats))
 
     def unlisted_before(self, number: int) -> tuple[int, int]:
         """How many tricks before this one are not listed: before the listing, and between listed tricks."""

@@ -89,6 +89,8 @@ def _layout(known: Known, stage: Stage, done: int, *, named: bool) -> Layout:
         found = found.without((CardSet.of(lacked) | cards_of(known, suits)).mask, 1 << hand_place(seat))
     if declarer is None:
         return found
+    if known.partner is not None and isinstance(record.call, Card):
+        found = found.only(record.call.mask, of(known.partner))  # who is partner by a card has it or had it (S000-56)
     for joker, _ in known.named if named else ():
         found = found.only(joker.mask, of(declarer))  # who gave it a suit held it (S001-30, A40)
     jokers, hand, fits = open_jokers(known), record.holds.get(declarer), True

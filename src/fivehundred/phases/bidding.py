@@ -12,7 +12,7 @@ from fivehundred.cards import CardSet, Rank
 from fivehundred.errors import Violation
 from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.rules.auction import AuctionFacts
-from fivehundred.rules.ruleset import RuleSet, ladder, ranks
+from fivehundred.rules.ruleset import RuleSet, ladder, ranks, value
 from fivehundred.seats import Seat
 
 
@@ -103,10 +103,24 @@ def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid, due: Sea
     order = ranks(rules)
     high = _standing(rules, facts)
     if high is not None and order[call] <= order[high[1]]:  # S001-10, S003-17
-        return Violation.of("bid.too-low", bid=call, seat=rules.seating.name(high[0]), high=high[1])
+        too_low = Violation.of("bid.too-low", bid=call, seat=rules.seating.name(high[0]), high=high[1])
+        return too_low.noted(_why_lower(rules, call, high[1]))
     if isinstance(call, Bid):
         return _check_inkle(rules, facts, call, due)
     return _check_misere(rules, facts, call, due)
+
+
+def _why_lower(rules: RuleSet, call: AnyBid, high: AnyBid) -> Violation | None:
+    """Where a bid to take no trick ranks, or what bids are worth that rank by it; none where the numbers say enough."""
+    if rules.schedule.by_value:  # C
+        return Violation.of("bid.rank.pays", bid=call, value=value(rules, call), high=high, worth=value(rules, high))
+    other = next((bid for bid in (call, high) if not isinstance(bid, Bid)), None)
+    if other is None or call == high:
+        return None
+    bids, place = ladder(rules), ranks(rules)[other]
+    around = {"below": bids[place - 1] if place else None, "above": bids[place + 1] if other != bids[-1] else None}
+    rule = "bid.rank" if all(around.values()) else "bid.rank.not" if place else "bid.rank.ok"
+    return Violation.of(rule, bid=other, **around)
 
 
 def _standing(rules: RuleSet, facts: AuctionFacts) -> tuple[Seat, AnyBid] | None:

@@ -8,7 +8,7 @@ from typing import Protocol
 from attrs import field, frozen
 
 from fivehundred.cards import Card, CardSet
-from fivehundred.rules.option import Follows, When, option, unless, when
+from fivehundred.rules.option import Follows, When, either, option, unless, when
 from fivehundred.rules.pack import KITTY, NO_KITTY
 
 
@@ -98,6 +98,7 @@ _AWAY = When(
     "a card of one's own that may be called, or one laid away before the call",
     lambda told: told["callable"] != "non_trump_not_own" or told["call_time"] == "after_exchange",
 )
+_NOT_AWAY = When("no card of one's own that may be called", lambda told: not _AWAY.holds(told))
 
 
 @frozen(kw_only=True)
@@ -138,7 +139,7 @@ class PartnerCall:
             when=_BY_CARD & _AWAY,
             default="forbidden",
             chapter="partner",
-            untold=_BY_NAME,
+            untold=either(_BY_NAME, _NOT_AWAY),
             follows=(Follows(_BY_CARD, ("forbidden",)), Follows(_CALLED & _BY_NAME, ())),
         ),
     )

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import attrs
 
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import ALWAYS, Option, Value, either, options_of
+from fivehundred.rules.option import ALWAYS, NEVER, Option, Value, either, options_of
 
 Area = TypeVar("Area")
 
@@ -95,6 +95,9 @@ class Reader:
     def refused(self, name: str) -> RuleSetError:
         """The error for a value that the option cannot have."""
         shown, option = _shown(self.values.get(name)), self.table[name]
+        if option.when is NEVER and len(option.values) == 1:
+            only = _shown(option.values[0])
+            return RuleSetError(f"{name} = {shown} is not possible: all sources say {only}, and no option changes that")
         return RuleSetError(f"{name} = {shown} is not possible: it may be {_choices(option)}")
 
     def finish(self, *, whole: bool = False) -> None:

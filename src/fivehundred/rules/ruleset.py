@@ -147,7 +147,9 @@ def _followed(values: Mapping[str, Value], given: frozenset[str]) -> RuleSet:
 
 def _check_known(name: object) -> None:
     if name not in RULEBOOK:
-        near = nearest(str(name), OPTIONS)
+        meant = str(name).removeprefix("no_")
+        off = [value for value in ("off", "none", "no") if meant in OPTIONS and value in OPTIONS[meant].values]
+        near = f'{meant} = "{off[0]}"' if off and meant != name else nearest(str(name), OPTIONS)
         raise RuleSetError(f"there is no option {name!r}" + (f"; did you mean {near}?" if near else ""))
 
 

@@ -192,6 +192,7 @@ class ScoringRule:
                 Follows(_DEFENDERS & SIDES_OF_SEVERAL, ("side",)),
                 Follows(_DEFENDERS, ("each_own_tricks", "side")),
             ),
+            untold=when("players", 2),
         ),
     )
     when: DefenderWhen = field(

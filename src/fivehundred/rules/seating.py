@@ -188,7 +188,10 @@ class Seating:
         kind, unit = options.flat("partnership"), options.flat("score_unit")
         if isinstance(kind, str):
             if seating.players not in POSSIBLE[kind]:
-                raise RuleSetError(f"partnership = {kind!r} is not possible with players = {seating.players}")
+                may = " or ".join(name for name, sizes in POSSIBLE.items() if seating.players in sizes)
+                raise RuleSetError(
+                    f"partnership = {kind!r} is not possible with players = {seating.players}; it may be {may}"
+                )
             if (unit == "side") != seating.has_partners:
                 raise RuleSetError(f"score_unit = {unit!r} does not go with partnership = {kind!r}")
         return seating

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import islice
+from itertools import chain, islice
 
 from attrs import frozen
 
@@ -119,7 +119,9 @@ class Case:
             found.append(([(choice.key, choice.taken) for choice in world.choices], answer.text))
             missing += answer.missing
         keys = (*_turning(found, 0), *missing)
-        return tuple(dict.fromkeys(keys or (key for path, _ in found for key, _ in path)))
+        every = dict.fromkeys(keys or (key for path, _ in found for key, _ in path))
+        rest = tuple(f"won.{side}" for side in self.known.uncounted) or ("won",)
+        return tuple(chain.from_iterable(rest if key == "won" else (key,) for key in every))
 
 
 def _together(found: Sequence[Answer]) -> Answer:
@@ -164,7 +166,8 @@ def unknown_for(missing: Callable[[], Iterable[str]]) -> Answer:
 
     def reason() -> Violation:
         split = (key.partition(".") for key in keys())
-        return Violation.of("unknown", missing=tuple(Violation.of(f"key.{name}", seat=seat) for name, _, seat in split))
+        told = (("won-of" if name == "won" and whose else name, whose) for name, _, whose in split)
+        return Violation.of("unknown", missing=tuple(Violation.of(f"key.{name}", seat=whose) for name, whose in told))
 
     return Answer(text=UNKNOWN, reason=reason, missing=keys)
 

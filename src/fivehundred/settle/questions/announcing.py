@@ -203,12 +203,15 @@ def who_is_partner(w: World, q: Question) -> Answer:
     partner = w.partner
     if call is None and not rule.speaks_at_once:
         raise NotTold("call")  # the card that was called shows whether everybody knows the partner
-    played = isinstance(call, Card) and any(card == call for _, card in o.all_plays())
+    tricks = known.tricks.values()
+    played = next((trick.number for trick in tricks for _, play in trick.plays if play.card == call), None)
     shown = played or rule.speaks_at_once or not isinstance(call, Card)  # S000-56; S003-45: the card shows it
     if partner is None and (shown or gone):
         return Answer(text="none", reason=_why_none(w))
     if partner is not None and shown:
-        return Answer(text=w.name(partner), reason=Violation.of("partner.known", seat=w.name(partner)))
+        how = "partner.known.ok" if played else "partner.known.may" if isinstance(call, Card) else "partner.known"
+        reason = Violation.of(how, seat=w.name(partner), card=call, number=played)
+        return Answer(text=w.name(partner), reason=reason)
     return Answer(text=UNKNOWN, reason=Violation.of("partner.unknown"))
 
 
