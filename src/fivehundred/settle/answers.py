@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 
 from attrs import frozen
 
@@ -33,8 +33,12 @@ _MOST_REASONS = 3
 _MOST_WORLDS = 5_000
 """Worlds that are asked at most; if they all agree so far, the answer counts as unknown all the same."""
 
-_LOOKED_AT = 400
-"""Worlds that are looked at to find out on which keys an unknown answer turns."""
+_LOOKED_AT, _LOOKED_AT_ONCE = 400, 40
+"""Worlds that are looked at to find out on which keys an unknown answer turns, and after how many it is seen whether
+more of them could tell more."""
+
+_Branch = tuple[list[tuple[str, int]], str]
+"""The choices that were made in a world, by their keys, and the answer there."""
 
 
 @frozen(kw_only=True)
@@ -114,10 +118,12 @@ class Case:
 
     def _deciding(self, ask: Callable[[World], Answer]) -> tuple[str, ...]:
         """The keys on which an answer turns; where those worlds all agree, every key that would leave fewer of them."""
-        found, missing = [], list[str]()
-        for world, answer in islice(self.answers(ask), _LOOKED_AT):
+        found, missing = list[_Branch](), list[str]()
+        for number, (world, answer) in enumerate(islice(self.answers(ask), _LOOKED_AT), 1):
             found.append(([(choice.key, choice.taken) for choice in world.choices], answer.text))
             missing += answer.missing
+            if not number % _LOOKED_AT_ONCE and _varied(found) <= set(_turning(found, 0)):
+                break  # the next worlds would differ in the same facts
         keys = (*_turning(found, 0), *missing)
         every = dict.fromkeys(keys or (key for path, _ in found for key, _ in path))
         rest = tuple(f"won.{side}" for side in self.known.uncounted) or ("won",)
@@ -141,11 +147,18 @@ def _together(found: Sequence[Answer]) -> Answer:
     return Answer(text=found[0].text, reason=reason, allowed=allowed, missing=missing, lines=found[0].lines)
 
 
-def _turning(found: Sequence[tuple[list[tuple[str, int]], str]], at: int) -> Iterator[str]:
+def _varied(found: Sequence[_Branch]) -> set[str]:
+    """The keys of the choices from the first on in which these branches differ."""
+    paths = [path for path, _ in found]
+    alike = sum(1 for _ in takewhile(lambda taken: len(set(taken)) == 1, zip(*paths, strict=False)))
+    return {key for path in paths for key, _ in path[alike:]}
+
+
+def _turning(found: Sequence[_Branch], at: int) -> Iterator[str]:
     """The keys of choices whose values lead to other answers, in the tree of choices from this depth on."""
     if len({text for _, text in found}) < 2:
         return
-    branches: dict[tuple[str, int], list[tuple[list[tuple[str, int]], str]]] = {}
+    branches: dict[tuple[str, int], list[_Branch]] = {}
     for path, text in found:
         if at < len(path):
             branches.setdefault(path[at], []).append((path, text))
