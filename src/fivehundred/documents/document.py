@@ -130,23 +130,24 @@ def read(raw: Mapping[str, Any]) -> Document:
     )
 
 
-@lru_cache(maxsize=64)
-def _embedded(text: str) -> RuleSet:
-    """The rule set that a file holds, read once: many games are played under the same."""
-    return from_data(json.loads(text))
-
-
 def _rules(raw: Mapping[str, Any]) -> RuleSet:
-    name = raw.get("rules")
-    if not isinstance(name, (str, Mapping)):
-        raise SituationError("rules", "the name of a profile is needed" + ("" if name is None else f", not {name!r}"))
-    with at("rules"):
-        rules = profile(name) if isinstance(name, str) else _embedded(json.dumps(name, default=repr))
-    house = typed(raw, "house", Mapping, {})
+    base, house = raw.get("rules"), typed(raw, "house", Mapping, {})
+    if not isinstance(base, (str, Mapping)):
+        raise SituationError("rules", "the name of a profile is needed" + ("" if base is None else f", not {base!r}"))
     with at("house"):
         for name, value in house.items():
             if not isinstance(value, (str, int, Mapping)):
                 raise RuleSetError(f"{name}: options are text or whole numbers, and schedule may be a table of values")
+    return _read_rules(json.dumps([base, house], default=repr))
+
+
+@lru_cache(maxsize=256)
+def _read_rules(text: str) -> RuleSet:
+    """The rules of a file, read once: many games are played under the same."""
+    base, house = json.loads(text)
+    with at("rules"):
+        rules = profile(base) if isinstance(base, str) else from_data(base)
+    with at("house"):
         changes = {name: data_value(name, value) for name, value in house.items()}
         return with_options(rules, **changes) if changes else rules
 
