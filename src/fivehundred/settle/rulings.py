@@ -142,7 +142,7 @@ class Ruling:
         """The keys that would settle an unknown answer."""
         return self._answer.missing
 
-    @property
+    @cached_property
     def decided_by(self) -> Mapping[str, Value]:
         """The options of which changing one alone to another value would change the answer, with their values."""
         rules = self.situation.rules
@@ -152,7 +152,7 @@ class Ruling:
             if any(self._other_answer(other) is not None for other in _variants(rules, name))
         }
 
-    @property
+    @cached_property
     def elsewhere(self) -> Mapping[str, str]:
         """The other profiles for this number of players that would answer differently, with their answers."""
         document = self.situation.document
