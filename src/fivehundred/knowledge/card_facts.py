@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT
 from fivehundred.cards import Card, CardSet
+from fivehundred.errors import Violation
 from fivehundred.knowledge.worlds import World
 from fivehundred.phases.legality import LEADING, PlayFacts
 from fivehundred.seats import Seat
@@ -68,6 +69,25 @@ def standing_hand(w: World, seat: Seat, card: Card, led: int, *, since: int | No
     if card in jokers:
         hand |= w.some(seat, w.known.rules.pack.cards - suited - jokers - own, since=since)
     return hand
+
+
+def as_seen(violation: Violation, guessed: CardSet) -> Violation:
+    """A violation without the cards that only stand for others: what is not certain is not said to be held."""
+    facts = dict(violation.facts)
+    held = facts.get("held")
+    if not isinstance(held, CardSet) or not held & guessed:
+        return violation
+    return Violation(violation.rule, tuple({**facts, "held": held - guessed or (_SOME,)}.items()))
+
+
+@frozen
+class _Words:
+    """Words of a message that depend on the language."""
+
+    term: str
+
+
+_SOME = _Words("held.some")
 
 
 def _supersets(suits: int, most: int) -> tuple[int, ...]:

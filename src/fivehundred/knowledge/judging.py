@@ -9,11 +9,11 @@ from itertools import islice
 from attrs import frozen
 
 from fivehundred.actions import CallPartner, Discard, NameJoker, Play
+from fivehundred.breaches import Breach, lead_place, out_of_turn, place_of
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.auctions import why_never
-from fivehundred.knowledge.breaches import Breach, as_seen, lead_place, out_of_turn, place_of
-from fivehundred.knowledge.card_facts import facts_at, standing_hand
+from fivehundred.knowledge.card_facts import as_seen, facts_at, standing_hand
 from fivehundred.knowledge.known import Known, ListedTrick
 from fivehundred.knowledge.places import hand_place, past_place
 from fivehundred.knowledge.record import SOLO

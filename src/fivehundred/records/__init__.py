@@ -18,7 +18,7 @@ players.W = "Dan"
 (True, ())
 """
 
-from fivehundred.knowledge.breaches import Breach
+from fivehundred.breaches import Breach
 from fivehundred.records.audit import audit, resume
 from fivehundred.records.errors import RecordError
 from fivehundred.records.from_states import deal_of, record_of

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import attrs
 from attrs import frozen
 
+from fivehundred.breaches import Breach, wrong_dealer, wrong_points
 from fivehundred.errors import RuleSetError, StateError
-from fivehundred.knowledge.breaches import Breach, wrong_dealer, wrong_points
 from fivehundred.match import Match, next_dealer
 from fivehundred.phases.flow import State
 from fivehundred.phases.scoring import DealScore, Finished

@@ -7,12 +7,12 @@ from collections.abc import Generator, Iterator
 from fivehundred import game
 from fivehundred.actions import Discard, Play
 from fivehundred.bids import Call
+from fivehundred.breaches import Breach, lead_place, out_of_turn, place_of
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import IllegalAction, Violation
 from fivehundred.game.actions import after
 from fivehundred.game.exchanges import after_discard
 from fivehundred.game.forcing import led_by
-from fivehundred.knowledge.breaches import Breach, lead_place, out_of_turn, place_of
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, auction_facts, check_call

@@ -3,9 +3,9 @@
 Importing this package declares them all: a module of questions puts its forms into `forms.FORMS`.
 """
 
-from fivehundred.settle.questions import announcing, auction, faults, playing, scores
+from fivehundred.settle.questions import announcing, auction, faults, playing, scores, tricks
 from fivehundred.settle.questions.forms import FORMS, Kind, Question, question
 
 __all__ = ["FORMS", "Kind", "Question", "question"]
 
-_DECLARED = (auction, announcing, playing, scores, faults)
+_DECLARED = (auction, announcing, playing, tricks, scores, faults)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from fivehundred.breaches import Breach, wrong_dealer, wrong_points
 from fivehundred.errors import Violation
-from fivehundred.knowledge.breaches import Breach, wrong_dealer, wrong_points
 from fivehundred.knowledge.judging import judge
 from fivehundred.knowledge.worlds import NotTold
 from fivehundred.settle.answers import Answer, Case, Totals, unknown

@@ -1,4 +1,4 @@
-"""Questions about the play: whose turn it is, what may be played and why, who won, what lies open, who deals next."""
+"""Questions about the play: whose turn it is, what may be played and why, what lies open, who deals next."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from fivehundred import match
 from fivehundred._kernel import NO_SUIT
 from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.errors import Violation
-from fivehundred.knowledge.breaches import as_seen
-from fivehundred.knowledge.card_facts import play_facts, standing_hand
+from fivehundred.knowledge.card_facts import as_seen, play_facts, standing_hand
 from fivehundred.knowledge.worlds import Impossible, NotTold, World
 from fivehundred.phases.deal import Stage, not_due, wrong_stage
-from fivehundred.phases.legality import LEADING, check_play, counted, legal_plays_of
+from fivehundred.phases.legality import LEADING, check_play, legal_plays_of
+from fivehundred.phases.reasons import why_legal, why_may
 from fivehundred.seats import Seat
-from fivehundred.settle.answers import ILLEGAL, LEGAL, OPEN, Answer, words
+from fivehundred.settle.answers import ILLEGAL, LEGAL, Answer, words
 from fivehundred.settle.questions.announcing import still_announces, unseen
 from fivehundred.settle.questions.forms import Kind, Question, question_in_one_world
-from fivehundred.settle.questions.reasons import why_joker_loses, why_joker_wins, why_legal, why_may
 
 
 def idle(w: World, seat: Seat) -> Violation | None:
@@ -101,37 +100,6 @@ def may_play(w: World, q: Question) -> Answer:
         hand |= w.whole(seat, known.rules.pack.cards - first) if whole else NO_CARDS
     facts = play_facts(w, seat, hand)
     return Answer(text=words(legal_plays_of(facts)), reason=lambda: why_may(facts, w.name(seat), seen=whole))
-
-
-@question_in_one_world(r"who won trick (?P<number>\d{1,99})", example="who won trick 3", answers="a seat, or `open`")
-def who_won(w: World, q: Question) -> Answer:
-    """Who won a trick."""
-    known, number = w.known, q.number
-    if known.opening.over is None:
-        raise NotTold("contract")
-    trick = known.tricks.get(number)
-    if trick is None:
-        told = known.told_winners.get(number)
-        if told is not None:
-            return Answer(text=w.name(told), reason=Violation.of("trick.told", seat=w.name(told), number=number))
-        if number > w.done:
-            return Answer(text=OPEN, reason=Violation.of("trick.unplayed", number=number))
-        raise NotTold("tricks")
-    if not trick.plays:
-        return Answer(text=OPEN, reason=Violation.of("trick.unplayed", number=number))
-    if not trick.complete:
-        return Answer(text=OPEN, reason=Violation.of("trick.open", number=number, seat=w.name(w.due)))
-    jokers = [seat for seat, play in trick.plays if known.numbering.suit(play.card) is None]
-    winner = w.choose(("winner", number), f"void.{w.name(jokers[0])}" if jokers else "partner", trick.winners)
-    card = next(play.card for seat, play in trick.plays if seat == winner)
-    suit = known.numbering.suit(card)
-    reason = why_joker_loses(w, trick, card) if suit is not None else why_joker_wins(w, trick, winner, card)
-    if reason is None:
-        trump = known.opening.contract.trump if known.opening.contract is not None else None
-        shown = [play.card for _, play in trick.plays if not play.card.is_joker or trump is None]
-        reason = Violation.of("trick.trump" if trump is suit else "trick.led", card=card, led=suit)
-        reason = reason.noted(counted(known.numbering, shown))
-    return Answer(text=w.name(winner), reason=reason)
 
 
 @question_in_one_world(

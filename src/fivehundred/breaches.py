@@ -12,7 +12,7 @@ import attrs
 from attrs import frozen
 
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
-from fivehundred.cards import Card, CardSet
+from fivehundred.cards import Card
 from fivehundred.errors import Violation
 from fivehundred.phases.deal import Stage, not_due
 from fivehundred.rules.ruleset import RuleSet
@@ -71,23 +71,6 @@ def out_of_turn(rules: RuleSet, seat: Seat, card: Card, *due: Seat | None) -> Vi
     """What a card broke that does not count; ``due`` was to play, or was let play: `None` where the deal was over."""
     found = (not_due(rules, seat, one, Stage.PLAYING) for one in due)
     return next((wrong for wrong in found if wrong is not None), Violation.of("trick.over", card=card))
-
-
-def as_seen(violation: Violation, guessed: CardSet) -> Violation:
-    """A violation without the cards that only stand for others: what is not certain is not said to be held."""
-    facts = dict(violation.facts)
-    held = facts.get("held")
-    if not isinstance(held, CardSet) or not held & guessed:
-        return violation
-    sure = held - guessed
-    return Violation(violation.rule, tuple({**facts, "held": sure or (_Words("held.some"),)}.items()))
-
-
-@frozen
-class _Words:
-    """Words of a message that depend on the language."""
-
-    term: str
 
 
 def wrong_dealer(rules: RuleSet, deal: int, dealt: Seat, due: Seat | None) -> Iterator[Breach]:

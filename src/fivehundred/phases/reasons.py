@@ -1,18 +1,18 @@
-"""Why a card may be played, and why one won: the reasons of answers that refuse nothing."""
+"""Why a card may be played, and why no other may: the reasons where nothing is refused.
+
+Every reason is found by asking the same checks again, of hands with a card more or a suit less: a rule that makes no
+difference is not named.
+"""
 
 from __future__ import annotations
-
-from itertools import product
 
 from attrs import evolve
 
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT
 from fivehundred.actions import Play
-from fivehundred.cards import Card, CardSet, Suit
+from fivehundred.cards import CardSet, Suit
 from fivehundred.errors import Violation
-from fivehundred.knowledge.known import ListedTrick
-from fivehundred.knowledge.worlds import World
 from fivehundred.messages import rule_ids
 from fivehundred.phases.legality import (
     LEADING,
@@ -25,7 +25,6 @@ from fivehundred.phases.legality import (
     own_print,
 )
 from fivehundred.rules.suitless import LeadRight
-from fivehundred.seats import Seat
 
 
 def _suited(f: PlayFacts, seat: str, seen: bool) -> Violation:
@@ -115,59 +114,3 @@ def _lead_rule(f: PlayFacts, suit: Suit | None) -> str:
 
 def _lets(right: LeadRight, suit: Suit | None) -> bool:
     return right.unnamed if suit is None else bool(right.names >> suit & 1)
-
-
-def why_joker_wins(w: World, trick: ListedTrick, seat: Seat, joker: Card) -> Violation:
-    """Why a joker without a suit wins: what it counts as differs from table to table."""
-    rules, numbering = w.known.rules, w.known.numbering
-    led = None if trick.led == NO_SUIT else Suit(trick.led)
-    if seat == trick.leader and not _takes_when_led(w, trick):
-        return Violation.of("trick.joker-unfollowed", card=joker, led=led)
-    strength = numbering.tables.joker_key
-    higher = [
-        other
-        for other in numbering.card_set(numbering.tables.lanes[NO_SUIT])
-        if strength[numbering.number[other.index]] > strength[numbering.number[joker.index]]
-    ]
-    if higher:
-        return Violation.of("trick.joker-second", card=joker, high=higher[0])
-    rule = "trick.joker" if rules.joker is None else rules.joker.wins_by(suit_led=led is not None)
-    return Violation.of(rule, card=joker, led=led)
-
-
-def why_joker_loses(w: World, trick: ListedTrick, winning: Card) -> Violation | None:
-    """Why a joker without a suit that lies in a trick does not win it; `None` if none lies there."""
-    numbering = w.known.numbering
-    for seat, play in trick.plays:
-        if numbering.suit(play.card) is None:
-            led = None if trick.led == NO_SUIT else Suit(trick.led)
-            return Violation.of(_losing_rule(w, trick, seat), joker=play.card, card=winning, led=led, seat=w.name(seat))
-    return None
-
-
-def _losing_rule(w: World, trick: ListedTrick, seat: Seat) -> str:
-    """Whether a joker never wins in this contract, or not on a suit that its player has failed to follow before."""
-    if seat == trick.leader:
-        return "trick.joker-loses" if _takes_when_led(w, trick) else "trick.joker-low"
-    if not _takes(w, trick, shown=False):
-        return "trick.joker-low"
-    failed = trick.led != NO_SUIT and trick.voids_before.get(seat, 0) >> trick.led & 1
-    return "trick.joker-shown-void" if failed and not _takes(w, trick, shown=True) else "trick.joker-loses"
-
-
-def _takes_when_led(w: World, trick: ListedTrick) -> bool:
-    """Whether a joker that is led wins by its own strength."""
-    t = w.known.numbering.tables
-    last, shown = trick.number == t.tricks, trick.voids_before.get(trick.leader, 0)
-    rights = (t.lead[kernel.lead_index(trick.led_before, shown, last, only)] for only in (0, 1))
-    return any(right & kernel.WINS for right in rights)
-
-
-def _takes(w: World, trick: ListedTrick, *, shown: bool) -> bool:
-    """Whether a joker wins on another's lead, by a player who has shown before that he lacks the suit or has not."""
-    t, voids = w.known.numbering.tables, 15 if shown else 0
-    last = trick.number == t.tricks
-    return any(
-        kernel.follow_right(t, trick.led, void, trick.led_before, voids, last, side) & kernel.TAKES
-        for void, side in product((0, 1), repeat=2)
-    )
