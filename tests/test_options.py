@@ -208,8 +208,8 @@ def test_an_unknown_option() -> None:
             'joker_nomination = "sometimes" is not possible: it may be "none", "declarer_holding" or "misere_only"',
         ),
         ({"players": 7}, "players = 7 is not possible: it may be 2, 3, 4, 5 or 6"),
-        ({"hand_size": 9}, "hand_size = 9 is not possible: it may be 10"),
-        ({"must_trump": "yes"}, 'must_trump = "yes" is not possible: it may be "no"'),
+        ({"hand_size": 9}, "hand_size = 9 is not possible: all sources say 10, and no option changes that"),
+        ({"must_trump": "yes"}, 'must_trump = "yes" is not possible: all sources say "no", and no option changes that'),
         ({"target": 49}, "target = 49 is not possible: it may be 500 or a number of points from 50 to 10,000"),
         (
             {"floor": -40},
@@ -225,6 +225,11 @@ def test_an_unknown_option() -> None:
         (
             {"misere": "lots"},
             'misere = "lots" is not possible: it may be 250, 130, "off" or a number from 10 to 10,000',
+        ),
+        ({"no_misere": True}, "there is no option 'no_misere'; did you mean misere = \"off\"?"),
+        (
+            {"players": 3, "partnership": "none"},
+            "partnership = 'none' is not possible with players = 3; it may be solo",
         ),
         ({"deal_limit": 0}, 'deal_limit = 0 is not possible: it may be "none" or a number of deals from 1 to 1,000'),
         (

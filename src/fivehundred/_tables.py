@@ -69,11 +69,21 @@ class Numbering:
     def card_set(self, bits: int) -> CardSet:
         """The kernel's bits as cards."""
         mask = 0
-        while bits:
-            low = bits & -bits
-            mask |= 1 << self.cards[low.bit_length() - 1].index
-            bits ^= low
+        for cards in self._by_byte:
+            mask |= cards[bits & 255]
+            bits >>= 8
         return CardSet(CardMask(mask))
+
+    @cached_property
+    def _by_byte(self) -> tuple[tuple[int, ...], ...]:
+        """The cards (`Card.index` as bits) that each byte of the kernel's bits stands for, by its value."""
+        found = []
+        for start in range(0, len(self.cards), 8):
+            of_byte = [0]
+            for card in self.cards[start : start + 8]:
+                of_byte += [some | 1 << card.index for some in of_byte]
+            found.append(tuple(of_byte))
+        return tuple(found)
 
     def suit(self, card: Card) -> Suit | None:
         """The effective suit of a card; `None` for a joker without a suit."""

@@ -131,25 +131,28 @@ def read(raw: Mapping[str, Any]) -> Document:
 
 
 def _rules(raw: Mapping[str, Any]) -> RuleSet:
-    base, house = raw.get("rules"), typed(raw, "house", Mapping, {})
-    if not isinstance(base, (str, Mapping)):
-        raise SituationError("rules", "the name of a profile is needed" + ("" if base is None else f", not {base!r}"))
+    name, house = raw.get("rules"), typed(raw, "house", Mapping, {})
+    if not isinstance(name, (str, Mapping)):
+        raise SituationError("rules", "the name of a profile is needed" + ("" if name is None else f", not {name!r}"))
+    with at("rules"):
+        rules = profile(name) if isinstance(name, str) else _embedded(json.dumps(name, default=repr))
     with at("house"):
-        for name, value in house.items():
+        for key, value in house.items():
             if not isinstance(value, (str, int, Mapping)):
-                raise RuleSetError(f"{name}: options are text or whole numbers, and schedule may be a table of values")
-    return _read_rules(json.dumps([base, house], default=repr))
+                raise RuleSetError(f"{key}: options are text or whole numbers, and schedule may be a table of values")
+        return _with_house(rules, json.dumps(house, default=repr)) if house else rules
+
+
+@lru_cache(maxsize=64)
+def _embedded(text: str) -> RuleSet:
+    """The rule set that a file holds, read once: many games are played under the same."""
+    return from_data(json.loads(text))
 
 
 @lru_cache(maxsize=256)
-def _read_rules(text: str) -> RuleSet:
-    """The rules of a file, read once: many games are played under the same."""
-    base, house = json.loads(text)
-    with at("rules"):
-        rules = profile(base) if isinstance(base, str) else from_data(base)
-    with at("house"):
-        changes = {name: data_value(name, value) for name, value in house.items()}
-        return with_options(rules, **changes) if changes else rules
+def _with_house(rules: RuleSet, text: str) -> RuleSet:
+    """A table's own rules, made once for all files that name the same."""
+    return with_options(rules, **{name: data_value(name, value) for name, value in json.loads(text).items()})
 
 
 def _players(raw: Mapping[str, Any], rules: RuleSet) -> list[str]:

@@ -61,7 +61,7 @@ def why_not_call_partner(
 
 def _trumps(of: Deal) -> CardSet:
     trump = of.contract.trump if of.contract else None
-    return CardSet() if trump is None else CardSet.of(of.numbering.suit_cards(trump))
+    return NO_CARDS if trump is None else of.numbering.card_set(of.numbering.tables.lanes[trump])
 
 
 _Joker = Suit | None | Mapping[Card, Suit | None]

@@ -105,6 +105,11 @@ def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid, due: Sea
     if high is not None and order[call] <= order[high[1]]:  # S001-10, S003-17
         too_low = Violation.of("bid.too-low", bid=call, seat=rules.seating.name(high[0]), high=high[1])
         return too_low.noted(_why_lower(rules, call, high[1]))
+    return _check_needs(rules, facts, call, due)
+
+
+def _check_needs(rules: RuleSet, facts: AuctionFacts, call: AnyBid, due: Seat) -> Violation | None:
+    """The violation that a bid would be which is offered and high enough."""
     if isinstance(call, Bid):
         return _check_inkle(rules, facts, call, due)
     return _check_misere(rules, facts, call, due)
@@ -182,11 +187,11 @@ def legal_calls_of(rules: RuleSet, facts: AuctionFacts, *, weak: bool = False) -
     due = rules.auction.mode.next_seat(facts)
     if due is None:
         return ()
-    high = _standing(rules, facts)
-    bids = ladder(rules)
-    above = bids if high is None else bids[bids.index(high[1]) + 1 :]  # what is below or level is too low in any case
-    every: tuple[Call, ...] = (PASS, *above, AskRedeal())
-    return tuple(call for call in every if _check_due(rules, facts, call, due, weak) is None)
+    high, order = _standing(rules, facts), ranks(rules)
+    least = -1 if high is None else order[high[1]]
+    bids = [bid for bid, rank in order.items() if rank > least and _check_needs(rules, facts, bid, due) is None]
+    may_pass, may_ask = (_check_due(rules, facts, call, due, weak) is None for call in (PASS, AskRedeal()))
+    return (*((PASS,) if may_pass else ()), *bids, *((AskRedeal(),) if may_ask else ()))
 
 
 def contract_of(facts: AuctionFacts) -> Contract | None:
