@@ -197,7 +197,13 @@ def test_the_words_about_the_rules_are_kept() -> None:
 
 def test_an_unknown_option() -> None:
     assert refused(A, misere_ned="none") == "there is no option 'misere_ned'; did you mean misere_needs?"
+    assert refused(A, no_misere=True) == "there is no option 'no_misere'; did you mean misere = \"off\"?"
     assert refused(A, xyzzy=1) == "there is no option 'xyzzy'"
+
+
+def test_a_partnership_that_does_not_go_with_the_players_names_one_that_does() -> None:
+    why = "partnership = 'none' is not possible with players = 3; it may be solo"
+    assert refused(A, players=3, partnership="none") == why
 
 
 @pytest.mark.parametrize(
@@ -208,8 +214,14 @@ def test_an_unknown_option() -> None:
             'joker_nomination = "sometimes" is not possible: it may be "none", "declarer_holding" or "misere_only"',
         ),
         ({"players": 7}, "players = 7 is not possible: it may be 2, 3, 4, 5 or 6"),
-        ({"hand_size": 9}, "hand_size = 9 is not possible: all sources say 10, and no option changes that"),
-        ({"must_trump": "yes"}, 'must_trump = "yes" is not possible: all sources say "no", and no option changes that'),
+        (
+            {"hand_size": 9},
+            "hand_size = 9 is not possible: it may be 10, as all sources say, and no option changes that",
+        ),
+        (
+            {"must_trump": "yes"},
+            'must_trump = "yes" is not possible: it may be "no", as all sources say, and no option changes that',
+        ),
         ({"target": 49}, "target = 49 is not possible: it may be 500 or a number of points from 50 to 10,000"),
         (
             {"floor": -40},
@@ -225,11 +237,6 @@ def test_an_unknown_option() -> None:
         (
             {"misere": "lots"},
             'misere = "lots" is not possible: it may be 250, 130, "off" or a number from 10 to 10,000',
-        ),
-        ({"no_misere": True}, "there is no option 'no_misere'; did you mean misere = \"off\"?"),
-        (
-            {"players": 3, "partnership": "none"},
-            "partnership = 'none' is not possible with players = 3; it may be solo",
         ),
         ({"deal_limit": 0}, 'deal_limit = 0 is not possible: it may be "none" or a number of deals from 1 to 1,000'),
         (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 
 import pytest
@@ -26,10 +27,11 @@ SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 """Whether every option of every rule set at random is tried, which takes minutes; else three of each."""
 
 
-def mixed() -> list[RuleSet]:
+@cache
+def mixed() -> tuple[RuleSet, ...]:
     """Rule sets at random."""
     chance = Chance(Random(5))
-    return [any_rules(chance) for _ in range(MIXED)]
+    return tuple(any_rules(chance) for _ in range(MIXED))
 
 
 def others(rules: RuleSet, name: str, values: Sequence[Value]) -> Iterator[tuple[Value, RuleSet]]:

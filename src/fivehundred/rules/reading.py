@@ -95,10 +95,9 @@ class Reader:
     def refused(self, name: str) -> RuleSetError:
         """The error for a value that the option cannot have."""
         shown, option = _shown(self.values.get(name)), self.table[name]
-        if option.when is NEVER and len(option.values) == 1:
-            only = _shown(option.values[0])
-            return RuleSetError(f"{name} = {shown} is not possible: all sources say {only}, and no option changes that")
-        return RuleSetError(f"{name} = {shown} is not possible: it may be {_choices(option)}")
+        fixed = option.when is NEVER and len(option.values) == 1
+        why = ", as all sources say, and no option changes that" if fixed else ""
+        return RuleSetError(f"{name} = {shown} is not possible: it may be {_choices(option)}{why}")
 
     def finish(self, *, whole: bool = False) -> None:
         """Refuse options that were given but do not apply, unless they say what is so anyway.
