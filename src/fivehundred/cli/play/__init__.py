@@ -7,6 +7,7 @@ import io
 import random
 import sys
 from argparse import Namespace
+from contextlib import nullcontext
 from pathlib import Path
 
 import attrs
@@ -19,6 +20,7 @@ from fivehundred.cli.play.loop import Loop, Quit
 from fivehundred.cli.play.terminal import Terminal
 from fivehundred.cli.play.watch import watch
 from fivehundred.cli.rules_argument import load_rules
+from fivehundred.cli.saving import KeptFile
 from fivehundred.errors import FiveHundredError, StateError
 from fivehundred.match import Match
 from fivehundred.messages import phrase
@@ -34,17 +36,18 @@ def run(args: Namespace) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     try:
-        game = _game(args)
-        file = Path(args.file) if args.file else None
-        if file is not None:
-            save(file, game.record())  # a file that cannot be written is refused before the play
+        file = KeptFile(Path(args.file)) if args.file else None
+        with nullcontext() if file is None else file.alone():
+            game = _game(args)
+            if file is not None:
+                save(file, game.record())  # a file that cannot be written is refused before the play
         return _played(game, file)
     except FiveHundredError as error:
         print(" ".join(f"fivehundred play: {error}".split()), file=sys.stderr)
         return 2
 
 
-def _played(game: Game, file: Path | None) -> int:
+def _played(game: Game, file: KeptFile | None) -> int:
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  lines can be edited

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 
-from fivehundred.cli import saving
 from fivehundred.cli.record_files import records
+from fivehundred.cli.saving import KeptFile
 from fivehundred.errors import StateError
 from fivehundred.records import Record, RecordError, write_json, write_toml
 
@@ -21,7 +21,7 @@ def load(path: Path) -> Record:
     return found[0]
 
 
-def save(path: Path, record: Record) -> None:
-    """Write a record in a file, whole or not at all; raises `StateError` if it cannot be written."""
-    in_json = path.suffix.lower() in (".json", ".jsonl", ".ndjson")
-    saving.save(path, [f"{write_json(record)}\n" if in_json else write_toml(record)])
+def save(file: KeptFile, record: Record) -> None:
+    """Write a record whole or not at all; raises `StateError` if it cannot be written, `Changed` if others did."""
+    in_json = file.path.suffix.lower() in (".json", ".jsonl", ".ndjson")
+    file.save(f"{write_json(record)}\n" if in_json else write_toml(record))

@@ -18,6 +18,7 @@ from fivehundred.cli.play.ink import Line, line, wrapped
 from fivehundred.cli.play.recap import trick_lines
 from fivehundred.cli.play.sheet import sheet
 from fivehundred.cli.play.terminal import Terminal
+from fivehundred.cli.saving import KeptFile
 from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, StateError
 from fivehundred.game import legal_actions
 from fivehundred.messages import phrase
@@ -34,13 +35,13 @@ class Quit(Exception):
 class Loop:
     """One sitting at a terminal, or at a pipe."""
 
-    def __init__(self, game: Game, file: Path | None, terminal: Terminal) -> None:
+    def __init__(self, game: Game, file: KeptFile | None, terminal: Terminal) -> None:
         self.game = game
         self.file = file
         self.terminal = terminal
         self.last: View | None = None  # what the player saw last of this deal
         self.news: list[Line] = []  # to be said below the next table
-        self.own = {file}  # files that may be written over
+        self.own = {} if file is None else {file.path: file}  # files that may be written over
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help, "table": self.show, "hand": self.hand, "tricks": self.tricks, "score": self.score,
             "hint": self.hint, "claim": self.claim, "undo": self.undo, "save": self.save, "quit": self.quit,
@@ -179,17 +180,17 @@ class Loop:
         if not rest and self.file is None:
             self.warn(phrase("play.save-where", {}))
             return
-        path = Path(rest).expanduser() if rest else self.file
-        assert path is not None
+        path = Path(rest).expanduser() if rest or self.file is None else self.file.path
         if path not in self.own and path.exists():
             self.warn(phrase("play.save-other", {"file": path}))
             return
+        file = self.own.get(path, KeptFile(path))
         try:
-            save(path, self.game.record())
+            save(file, self.game.record())
         except FiveHundredError as error:
             self.warn(str(error))
             return
-        self.own.add(path)
+        self.own[path] = file
         self.reply(wrapped(phrase("play.saved", {"file": path}), self.columns, "good"))
 
     def leave(self) -> None:
@@ -197,7 +198,7 @@ class Loop:
         if self.file is not None:
             self.keep()
             key = "play.over" if self.game.after.over else "play.kept"
-            print(f" {phrase(key, {'file': self.file})}")
+            print(f" {phrase(key, {'file': self.file.path})}")
         elif not self.game.after.over:
             print(f" {phrase('play.bye', {})}")
 

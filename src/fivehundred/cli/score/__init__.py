@@ -8,10 +8,13 @@ import json
 import sys
 import textwrap
 from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from fivehundred.cli.console import Console, width
 from fivehundred.cli.rules_argument import load_rules
+from fivehundred.cli.saving import Changed, KeptFile
 from fivehundred.cli.score.files import load, save
 from fivehundred.cli.score.lines import read_players, read_result, read_seat
 from fivehundred.cli.score.sheet import Sheet
@@ -33,10 +36,11 @@ def run(args: Namespace) -> int:
     """Keep a sheet; returns the exit status."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+    file = KeptFile(Path(args.file)) if args.file else None
     try:
-        keeper = _keeper(args)
-        for line in args.add:
-            keeper.take(line)
+        with nullcontext() if file is None else file.alone():  # between reading and saving nobody else writes it
+            keeper = Keeper(_sheet(args, file), file)
+            keeper.take_all(args.add)
     except FiveHundredError as error:
         print(_sentence(f"fivehundred score: {error}"), file=sys.stderr)
         return 2
@@ -57,31 +61,44 @@ class Quit(Exception):
     """Somebody wants to leave."""
 
 
+def after_line(sheet: Sheet, line: str) -> Sheet:
+    """The sheet after a line that somebody typed; raises `FiveHundredError` if that cannot be done."""
+    word, _, rest = line.strip().partition(" ")
+    match word.lower():
+        case "undo" if not rest:
+            return sheet.undo()
+        case "dealer":
+            if not rest.strip():
+                raise StateError(phrase("sheet.need-name", {"word": word}))
+            return sheet.deals_next(read_seat(rest.strip(), sheet))
+        case _:
+            return sheet.add(read_result(line, sheet))
+
+
 class Keeper:
     """Keeps one sheet and its file."""
 
-    def __init__(self, sheet: Sheet, path: Path | None) -> None:
-        self.path = path
+    def __init__(self, sheet: Sheet, file: KeptFile | None) -> None:
+        self.file = file
         self.console = Console()
         self.sheet = sheet
-        if path is not None and not path.exists():
-            save(path, sheet)  # a file that cannot be written is refused before the first deal
+        if file is not None and not file.path.exists():
+            save(file, sheet)  # a file that cannot be written is refused before the first deal
 
-    def take(self, line: str) -> None:
-        """Carry out a line, and save; raises `FiveHundredError` and changes nothing if it cannot be done."""
-        word, _, rest = line.strip().partition(" ")
-        match word.lower():
-            case "undo" if not rest:
-                sheet = self.sheet.undo()
-            case "dealer":
-                if not rest.strip():
-                    raise StateError(phrase("sheet.need-name", {"word": word}))
-                sheet = self.sheet.deals_next(read_seat(rest.strip(), self.sheet))
-            case _:
-                sheet = self.sheet.add(read_result(line, self.sheet))
-        if self.path is not None:
-            save(self.path, sheet)
+    def take_all(self, lines: Sequence[str]) -> None:
+        """Carry out all lines, and save; raises `FiveHundredError` and changes nothing if one cannot be done."""
+        sheet = self.sheet
+        for line in lines:
+            sheet = after_line(sheet, line)
+        if self.file is not None and sheet is not self.sheet:
+            save(self.file, sheet)
         self.sheet = sheet
+
+    def read_again(self) -> None:
+        """Take the sheet that now stands in the file."""
+        assert self.file is not None
+        with self.file.alone():
+            self.sheet = load(self.file.path)
 
     def show(self, *, full: bool = False) -> None:
         """Print the sheet."""
@@ -110,8 +127,8 @@ class Keeper:
             if people:
                 print()
             status = 130 if isinstance(end, KeyboardInterrupt) else 0
-        if people and self.path is not None:
-            self._say("sheet.kept", file=self.path)
+        if people and self.file is not None:
+            self._say("sheet.kept", file=self.file.path)
         elif people and self.sheet.results:
             self._say("sheet.not-kept")
         return status or (1 if refused and not people else 0)
@@ -127,17 +144,29 @@ class Keeper:
             elif word == "sheet":
                 self.show(full=True)
             elif word:
-                self.take(line)
+                self.take_all([line])
                 self.show()
-        except FiveHundredError as error:
-            said = _sentence(str(error))
-            said = said[:1].upper() + said[1:]
-            if people:
-                self._print(_wrapped(said, "refused"))
+        except Changed as error:
+            self._refuse(error, people=people)
+            try:
+                self.read_again()
+            except FiveHundredError as gone:
+                self._refuse(gone, people=people)
             else:
-                print(said, file=sys.stderr)
+                self.show()
+            return False
+        except FiveHundredError as error:
+            self._refuse(error, people=people)
             return False
         return True
+
+    def _refuse(self, error: FiveHundredError, *, people: bool) -> None:
+        said = _sentence(str(error))
+        said = said[:1].upper() + said[1:]
+        if people:
+            self._print(_wrapped(said, "refused"))
+        else:
+            print(said, file=sys.stderr)
 
     def _say(self, key: str, **facts: object) -> None:
         self._print(_wrapped(phrase(key, facts), "detail"))
@@ -179,17 +208,16 @@ def _wrapped(text: str, style: str, hang: str = "") -> Lines:
         yield line, style
 
 
-def _keeper(args: Namespace) -> Keeper:
+def _sheet(args: Namespace, file: KeptFile | None) -> Sheet:
     """The sheet of the file, or a new one."""
-    path = Path(args.file) if args.file else None
-    if path is not None and path.exists():
+    if file is not None and file.path.exists():
         given = [name for name in AT_START if getattr(args, name)]
         if given:
-            raise StateError(phrase("sheet.resumed", {"file": path, "option": f"--{given[0]}"}))
-        return Keeper(load(path), path)
-    if path is not None and (args.show or args.json) and not args.add:
-        raise StateError(phrase("sheet.no-file", {"file": path}))
-    return Keeper(_new(args), path)
+            raise StateError(phrase("sheet.resumed", {"file": file.path, "option": f"--{given[0]}"}))
+        return load(file.path)
+    if file is not None and (args.show or args.json) and not args.add:
+        raise StateError(phrase("sheet.no-file", {"file": file.path}))
+    return _new(args)
 
 
 def _new(args: Namespace) -> Sheet:

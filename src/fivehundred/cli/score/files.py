@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from fivehundred.cli import saving
+from fivehundred.cli.saving import KeptFile
 from fivehundred.cli.score.lines import check_players
 from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.documents.document import parse, read
@@ -56,11 +56,11 @@ def load(path: Path) -> Sheet:
         raise StateError(f"{path}: {error}") from None
 
 
-def save(path: Path, sheet: Sheet) -> None:
-    """Write a sheet whole or not at all; raises `StateError` if it cannot be written."""
-    if path.suffix.lower() in (".json", ".jsonl"):
-        raise StateError(phrase("sheet.no-json", {"file": path}))
-    saving.save(path, [to_toml(sheet)])
+def save(file: KeptFile, sheet: Sheet) -> None:
+    """Write a sheet whole or not at all; raises `StateError` if it cannot be written, `Changed` if others did."""
+    if file.path.suffix.lower() in (".json", ".jsonl"):
+        raise StateError(phrase("sheet.no-json", {"file": file.path}))
+    file.save(to_toml(sheet))
 
 
 # writing
