@@ -39,3 +39,20 @@ def test_T_the_declarer_may_play_his_partners_cards(role: str, chooser: fh.Seat)
 def test_S001_19_everywhere_else_who_acts_decides() -> None:
     for state in played(profiles.AVONDALE, "8H"):
         assert fh.decider(state) == fh.actor(state)
+
+
+@pytest.mark.parametrize("role", ["plays", "declarer_plays_both"])
+def test_T_whoever_chooses_a_card_plays_it_and_nobody_else(role: str) -> None:
+    """The holder of the cards himself is refused in words of its own."""
+    rules = fh.with_options(profiles.AVONDALE, misere_partner=role, misere_stop="play_all")
+    refused = set()
+    for state in played(rules, "OMIS"):
+        right, act = fh.decider(state), fh.legal_actions(state)[0]
+        assert fh.apply(state, act, by=right) == fh.apply(state, act)
+        for by in {fh.N, fh.E, fh.S, fh.W} - {right}:
+            wrong = fh.why_not(state, act, by=by)
+            assert wrong is not None
+            refused.add(str(wrong) if by == fh.actor(state) else wrong.rule)
+            assert not isinstance(state, fh.Playing) or fh.legal_plays(state, by=by) == ()
+    own = {"S does not choose this card: S is next, and N plays the cards of S."}
+    assert refused == {"turn", *(own | {"turn.chooser"} if role == "declarer_plays_both" else ())}

@@ -49,6 +49,7 @@ from fivehundred import (
     can_exchange,
     can_play,
     deal,
+    decider,
     events,
     exchange,
     force,
@@ -152,8 +153,8 @@ def test_nobody_else_has_anything_to_do(journey: Journey) -> None:
     state = journey.state
     for by in map(Seat, range(journey.rules.players)):
         listed = (*legal_bids(state, by=by), *legal_announcements(state, by=by), *legal_plays(state, by=by))
-        assert by == actor(state) or not listed
-        if by != actor(state):
+        assert by == decider(state) or not listed
+        if by != decider(state):
             for act in universe(journey.rules)[::7]:
                 assert why_not(state, act, by=by) is not None
                 with pytest.raises(IllegalAction):

@@ -50,10 +50,28 @@ def why_not_play(
         now = state if by is None else flow.seen_by(state, by)
     if not isinstance(now, Playing):
         return wrong_stage(now.stage, "play")
-    violation = check_play(now.facts, card if isinstance(card, Play) else Play(card, suit), by)
+    not_his = not_for(now, by)
+    if not_his is not None:
+        return not_his
+    violation = check_play(now.facts, card if isinstance(card, Play) else Play(card, suit))
     if violation is None and isinstance(state, Announcing) and not leads_now(state):
         return wrong_stage(state.stage, "play")  # another leads, and has to wait for the declarer
     return violation
+
+
+def not_for(state: Playing, by: Seat | None) -> Violation | None:
+    """The violation of a player who chooses a card that another is to choose; ``by=None`` means whoever is to choose.
+
+    In some misères another player chooses the cards of the seat that is due (`Deal.chooser`).
+    """
+    rules, due = state.deal.rules, state.seat
+    chooser = state.deal.chooser(due)
+    if by is None or by == chooser:
+        return None
+    if chooser == due:
+        return not_due(rules, by, due, state.stage)
+    name = rules.seating.name
+    return Violation.of("turn.chooser", seat=name(by), due=name(due), chooser=name(chooser))
 
 
 def can_play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None) -> bool:
@@ -68,7 +86,7 @@ def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
     """
     if leads_now(state):
         state = flow.declined(state)
-    if not isinstance(state, Playing) or not_due(state.deal.rules, by, state.seat, state.stage):
+    if not isinstance(state, Playing) or not_for(state, by) is not None:
         return ()
     return legal_plays_of(state.facts)
 

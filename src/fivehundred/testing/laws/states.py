@@ -6,7 +6,7 @@ import copy
 import pickle
 
 from fivehundred.errors import IllegalAction
-from fivehundred.game import actor, apply, legal_actions, why_not
+from fivehundred.game import actor, apply, decider, legal_actions, why_not
 from fivehundred.phases.flow import State
 from fivehundred.seats import Seat
 from fivehundred.testing.laws.attempts import normal, universe
@@ -70,15 +70,15 @@ def legal_if_and_only_if_listed(journey: Journey) -> None:
     need(identity(state) == before and state == twin, "a refused action has changed the state", journey)
 
 
-def only_the_due_seat_may_act(journey: Journey) -> None:
-    """Out of turn everything is refused."""
+def only_the_decider_may_act(journey: Journey) -> None:
+    """An action is refused to everybody but the player who decides, whose cards they may not be."""
     state = journey.state
-    due, legal = actor(state), legal_actions(state)
+    right, legal = decider(state), legal_actions(state)
     for act in (*legal[:2], *legal[-2:]):
         for by in map(Seat, range(journey.rules.players)):
             violation = why_not(state, act, by=by)
-            need((violation is None) == (by == due), f"{act} by seat {by}, while {due} is due: {violation}", journey)
-            if by == due:
+            need((violation is None) == (by == right), f"{act} by {by}, while {right} decides: {violation}", journey)
+            if by == right:
                 need(apply(state, act, by=by) == apply(state, act), f"{act}: another state with by={by}", journey)
 
 
@@ -95,7 +95,7 @@ def copies_are_equal(journey: Journey) -> None:
 
 STATE_LAWS: tuple[Law, ...] = (
     legal_if_and_only_if_listed,
-    only_the_due_seat_may_act,
+    only_the_decider_may_act,
     exchanges_agree,
     copies_are_equal,
     drawn_states_are_legal,

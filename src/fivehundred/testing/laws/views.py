@@ -6,7 +6,7 @@ from itertools import chain, islice
 from random import Random
 
 from fivehundred.errors import IllegalAction
-from fivehundred.game import announce, bid, deal, exchange, lay, play
+from fivehundred.game import actor, announce, bid, deal, decider, exchange, lay, play
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
@@ -45,8 +45,14 @@ def retold(state: State) -> State:
         now = _named(now, state) if isinstance(now, Announcing) else now
     if isinstance(state, (Playing, Finished)):
         for seat, act in (*chain.from_iterable(trick.plays for trick in state.tricks), *state.plays):
-            now = play(now, act, by=seat)
+            need_due(now, seat)
+            now = play(now, act, by=decider(now))
     return now
+
+
+def need_due(state: State, seat: Seat) -> None:
+    """A card on record is one of the seat that is due, whoever chooses it."""
+    assert actor(state) == seat, f"seat {seat} played a card, but {actor(state)} was due"
 
 
 def _called(now: Announcing, state: State) -> State:
