@@ -14,7 +14,7 @@ import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
 from fivehundred.claims.verbs import Terms, is_sure, terms_of
 from fivehundred.phases import flow
-from fivehundred.phases.playing import tricks_left
+from fivehundred.phases.playing import stoppers, tricks_left
 from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
 from fivehundred.testing.laws.deals import check_end
@@ -94,11 +94,11 @@ def test_an_agreed_claim_ends_a_deal_that_keeps_the_laws() -> None:
         rules = chance.choice((*OWN, any_rules(Chance(chance))))
         for state in endings(chance, rules, 10):
             seat = chance.choice(state.deal.active)
-            terms = terms_of(state, seat, 1) or terms_of(state, seat, 0)
+            terms = terms_of(state, seat, 1, agreed=True) or terms_of(state, seat, 0, agreed=True)
             assert terms is not None
             count = min(1, terms.high)
             free = [one for one in state.deal.active if one not in terms.counted]
-            rest = tricks_left(state) - count
+            rest = 0 if stoppers(state.deal) and count else tricks_left(state) - count
             others = [chance.choice(free) for _ in range(rest)] if free else None
             end = fh.claim(state, seat, count, agreed=True, others=others)
             assert end.tricks == state.tricks
@@ -200,12 +200,63 @@ def test_the_others_are_named_where_it_matters_who_takes_the_rest() -> None:
     while not isinstance(state, fh.Playing):
         state = fh.apply(state, fh.legal_actions(state)[0])
     left = tricks_left(state)
-    with pytest.raises(fh.StateError, match=r"it matters for the points who of 1 2 takes the rest \(others=\)"):
+    with pytest.raises(fh.IllegalAction) as refused:
         fh.claim(state, Seat(0), left - 2, agreed=True)
+    assert (refused.value.rule, str(refused.value)) == (
+        "claim.others",
+        "It matters for the points which of 1 and 2 takes the 2 tricks that 0 does not claim: "
+        "name the winners in order (others=).",
+    )
     end = fh.claim(state, Seat(0), left - 2, agreed=True, others=[Seat(1), Seat(2)])
     assert end.claimed[-2:] == (1, 2)
-    with pytest.raises(fh.StateError, match="2 tricks are left for 1 2"):
+    with pytest.raises(fh.IllegalAction, match=r"^0 leaves 2 tricks to 1 or 2, not to 0 and 2\.$"):
         fh.claim(state, Seat(0), left - 2, agreed=True, others=[Seat(0), Seat(2)])
+
+
+@pytest.mark.parametrize("rules", [*OWN, *(any_rules(Chance(random.Random(seed))) for seed in range(12))])
+def test_a_claim_is_carried_out_if_and_only_if_nothing_is_wrong_with_it(rules: fh.RuleSet) -> None:
+    """At every table, of players alone, of pairs and with a called partner: who asks first is never refused then."""
+    chance = random.Random(f"claims of {rules.name}")
+    legal: Counter[bool] = Counter()
+    for state in (state for _ in range(3) for state in endings(chance, rules, 4)):
+        seats = [Seat(seat) for seat in range(rules.players)]
+        for seat, count, agreed in itertools.product(seats, range(-1, tricks_left(state) + 2), (True, False)):
+            free = [one for one in state.deal.active if one != seat]
+            rest = [chance.choice(free) for _ in range(max(0, tricks_left(state) - count))]
+            for others in (None, rest, [seat]):
+                wrong = fh.why_not_claim(state, seat, count, agreed=agreed, others=others)
+                legal[wrong is None] += 1
+                if wrong is None:
+                    end = fh.claim(state, seat, count, agreed=agreed, others=others)
+                    assert len(end.tricks) + len(end.claimed) <= rules.pack.hand_size
+                    check_end(end, (seat, count, others, state))
+                else:
+                    assert str(wrong)
+                    with pytest.raises(fh.IllegalAction):
+                        fh.claim(state, seat, count, agreed=agreed, others=others)
+    assert min(legal[True], legal[False]) > 10, legal
+
+
+def test_an_agreed_claim_tells_nobody_who_the_called_partner_is() -> None:
+    """S003-45: until the called card is played a claim is for its seat alone, and names who takes the rest."""
+    state: fh.State = fh.bid(fh.deal(profiles.AVONDALE_5P, dealer=Seat(4), seed=2), fh.call("8S"))
+    while not isinstance(state, fh.Announcing):
+        legal = fh.legal_actions(state)
+        state = fh.apply(state, fh.PASS if fh.PASS in legal else legal[0])
+    others = [card for seat in range(1, 5) for card in state.hands[seat]]
+    call = next(act for act in fh.legal_actions(state) if isinstance(act, fh.CallPartner) and act.card in others)
+    state = fh.apply(state, call)
+    assert isinstance(state, fh.Playing)
+    assert state.deal.partner is not None
+    said = {str(fh.why_not_claim(state, Seat(seat), 2, agreed=True)).replace(str(seat), "?") for seat in range(5)}
+    assert len(said) == 5, "each names all the others"
+    for seat in map(Seat, range(5)):
+        wrong = fh.why_not_claim(state, seat, 2, agreed=True)
+        assert wrong is not None
+        assert wrong.rule == "claim.others"
+        assert dict(wrong.facts)["others"] == tuple(str(one) for one in range(5) if one != seat)
+        rest = [state.deal.partner if seat != state.deal.partner else Seat(0)] * 8
+        assert fh.claim(state, seat, 2, agreed=True, others=rest).won[seat] == 2
 
 
 def test_hi_lo_is_claimed_exactly() -> None:

@@ -26,6 +26,10 @@ REFUSED = {
         SEVEN + 'holds = { N = "H4 H5 H6 H7 H8 H9 H10 HJ HQ HK", n = "S5" }',
         "holds.n: cannot read 'n': it stands there twice",
     ),
+    "points that nobody has": (
+        SEVEN + f"won = {{ NS = 8, EW = 2 }}\nscores = {{ NS = {HUGE[:400]} }}",
+        "scores.NS: a number of 400 digits is too large: numbers have at most 12 digits",
+    ),
     "a seat stands twice in void": (SEVEN + 'void = { N = "S", n = "C" }', "void.n: cannot read 'n'"),
     "a seat stands twice in won": (SEVEN + "won = { N = 1, n = 2 }", "won: cannot read 'n'"),
     "a side stands twice": (SEVEN + 'scores = "NS 1, NS 2, EW 3"', "scores: cannot read 'NS'"),
@@ -130,11 +134,6 @@ ANSWERED = {
         FOUR + 'holds = { E = "H4 H5 H6 H7 H8 H9 H10 HJ HQ HK" }',
         "E plays H4",
         "unknown",
-    ),
-    "points of any size": (
-        SEVEN + f"won = {{ NS = 8, EW = 2 }}\nscores = {{ NS = {HUGE[:400]} }}",
-        "score",
-        "NS 200, EW 20",
     ),
 }
 

@@ -642,14 +642,15 @@ def test_options_of_the_usual_auction_do_not_apply_to_ones_own() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ({1: 2, "x": 3}, "a rule set has no key '1'; it has name, about, sources, defaults and options"),
-        ({"options": {1: 2, "x": 3}}, "there is no option 1"),
+        ({"x": 3}, "a rule set has no key 'x'; it has name, about, sources, defaults and options"),
+        ({1: 2, "x": 3}, "the key 1 is no text"),
+        ({"options": {1: 2, "x": 3}}, "options: the key 1 is no text"),
         (
             {"options": {"joker_nt_model": {"policy": []}}},
             "joker_nt_model: there is no policy [] under the entry points fivehundred.policies (none is installed)",
         ),
     ],
-    ids=["keys", "options", "policy"],
+    ids=["key", "keys", "options", "policy"],
 )
 def test_data_of_the_wrong_kind_is_refused(data: Any, sentence: str) -> None:
     with pytest.raises(fh.RuleSetError) as error:

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
+import fivehundred as fh
 from fivehundred import (
     PASS,
     Announcing,
@@ -444,3 +445,25 @@ def test_a_record_that_cannot_be_is_not_made(work: Callable[[], object], text: s
 
 def _hand(name: str) -> State:
     return deal(profile(name), dealer=Seat(0), seed=1)
+
+
+LET_PASS: dict[str, tuple[fh.Call, str]] = {
+    "5NT": (fh.Bid(5, fh.Strain.NO_TRUMP), "bid.minimum"),
+    "1S": (fh.Bid(1, fh.Strain.SPADES), "bid.minimum"),
+    "DNUL": (fh.Misere("DNUL"), "bid.not-offered"),
+    "BMIS": (fh.Misere("BMIS"), "bid.not-offered"),
+    "GNT": (fh.Bid(10, fh.Strain.NO_TRUMP, game=True), "bid.not-offered"),
+}
+
+
+@pytest.mark.parametrize("code", LET_PASS)
+def test_a_bid_that_the_table_does_not_play_but_let_pass_is_read_back(code: str) -> None:
+    bid, rule = LET_PASS[code]
+    state = fh.force(fh.deal(fh.profile("avondale"), dealer=fh.W, seed=3), bid)
+    for _ in range(3):
+        state = fh.bid(state, fh.PASS)
+    record = fh.records.record_of(state)
+    assert str(record.deals[0].calls[0].action) == code
+    assert fh.records.read_toml(fh.records.write_toml(record)) == record
+    assert fh.records.read_json(fh.records.write_json(record)) == record
+    assert [breach.rule for breach in fh.records.audit(record)] == [rule]

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from fivehundred.bids import Call
 from fivehundred.cards import JOKER, Card, CardSet, Suit, card, suit
+from fivehundred.errors import text_needed
 from fivehundred.seats import Seat
 
 
@@ -61,5 +62,6 @@ Action = Call | Discard | NameJoker | CallPartner | Play
 
 def play_of(text: str) -> Play:
     """Read a card played, ``S5`` or ``JK=S``."""
+    text_needed(text)
     first, _, named = text.partition("=")
     return Play(card(first), suit(named) if named else None)

@@ -257,6 +257,16 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(card(word) for word in text.replace(",", " ").split())
 
 
+def twice(cards: Iterable[Card]) -> Card | None:
+    """The first card that stands twice; `None` if all are different.
+
+    >>> twice(cards("SA SK SA")), twice(cards("SA SK"))
+    (card('SA'), None)
+    """
+    seen: set[Card] = set()
+    return next((card for card in cards if card in seen or seen.add(card)), None)  # type: ignore[func-returns-value]
+
+
 def suit(text: str) -> Suit:
     """Read one suit, by letter or sign.
 

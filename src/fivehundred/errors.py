@@ -6,6 +6,8 @@ rule set (`RuleSetError`) are four different things with four different messages
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from types import UnionType
 from typing import Any
 
 from attrs import frozen
@@ -92,9 +94,11 @@ class NotationError(FiveHundredError):
         self.at = at
 
     def __str__(self) -> str:
+        said = f"cannot read {messages.quoted(self.text)}: {self.why}"
         if self.at is None:
-            return f"cannot read {self.text!r}: {self.why}"
-        return f"cannot read {self.text!r}: {self.why}\n    {self.text}\n    {' ' * self.at}^"
+            return said
+        start = max(0, self.at - 40)
+        return f"{said}\n    {messages.cut(self.text[start:])}\n    {' ' * (self.at - start)}^"
 
 
 def text_needed(given: object) -> None:
@@ -105,7 +109,7 @@ def text_needed(given: object) -> None:
     fivehundred.errors.NotationError: cannot read 'None': expected text, not NoneType
     """
     if not isinstance(given, str):
-        raise NotationError(str(given), f"expected text, not {type(given).__name__}")
+        raise NotationError(messages.quoted(given), f"expected text, not {type(given).__name__}")
 
 
 class RuleSetError(FiveHundredError):
@@ -125,4 +129,39 @@ class SituationError(FiveHundredError):
         self.why = why
 
     def __str__(self) -> str:
-        return f"{self.key}: {self.why}" if self.key else str(self.why)
+        return f"{messages.cut(self.key)}: {self.why}" if self.key else str(self.why)
+
+
+def require_type(given: object, kind: type | UnionType, what: str, *readers: str) -> None:
+    """Raise `StateError` for a value that is not of this kind, such as a text in place of a card.
+
+    ``readers`` are the functions that read such a text, ``what`` by default.
+
+    >>> from fivehundred.cards import Card
+    >>> require_type("SA", Card, "card")
+    Traceback (most recent call last):
+    fivehundred.errors.StateError: expected a card, got the text 'SA'; use card('SA')
+    """
+    if not isinstance(given, kind):
+        article = "an" if what[0] in "aeiou" else "a"
+        raise StateError(f"expected {article} {what}, {got(given, readers or (what,))}")
+
+
+def got(given: object, readers: tuple[str, ...]) -> str:
+    """What came instead, with the functions that read it if it is a text."""
+    text = messages.quoted(given)
+    if not isinstance(given, str):
+        return f"got {text}"
+    return f"got the text {text}; use {' or '.join(f'{reader}({text})' for reader in readers)}"
+
+
+def several(given: object, what: str) -> list[Any]:
+    """The values that are given one after another; raises `StateError` for a text, or for what is no such thing.
+
+    >>> several("SA", "winners: seats")
+    Traceback (most recent call last):
+    fivehundred.errors.StateError: winners: seats one after another are needed, not 'SA'
+    """
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        raise StateError(f"{what} one after another are needed, not {messages.quoted(given)}")
+    return list(given)

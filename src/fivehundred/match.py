@@ -10,11 +10,12 @@ from attrs import frozen
 
 from fivehundred import game
 from fivehundred._tables import sitting_out
-from fivehundred.bids import AskRedeal, Contract
-from fivehundred.errors import IllegalAction, StateError, Violation
+from fivehundred.bids import AnyBid, AskRedeal, Contract
+from fivehundred.errors import IllegalAction, StateError, Violation, require_type, several
+from fivehundred.messages import quoted
 from fivehundred.phases.bidding import Bidding
-from fivehundred.phases.deal import losers, stops_when_broken
-from fivehundred.phases.dealing import shuffled
+from fivehundred.phases.deal import calls_partner, losers, stops_when_broken
+from fivehundred.phases.dealing import check_seed, shuffled
 from fivehundred.phases.scoring import DealScore, Finished, ScoreFacts, credited, score_of, totals_before
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, points_text
@@ -62,7 +63,7 @@ class Match:
         checked(dealer, rules.players)
         start = totals_before(rules, totals)
         for name, total in zip(rules.seating.side_names, start, strict=True):
-            if rules.winning.ended(int(total)):
+            if rules.winning.ended(total):
                 raise StateError(f"{name} {total}: the game would already be over")
         if rules.winning.apart(start) is not None:
             raise StateError(f"{points_text(rules.seating.side_names, start)}: the game would already be over")
@@ -123,8 +124,16 @@ class Match:
         ``floor_ties`` is ``trick_order``.
         """
         self._must_go_on()
+        _check_contract(self.rules, contract)
         by_seat = _by_seat(self.rules, contract, tricks) if isinstance(tricks, Mapping) else tricks
         won = check_tricks(self.rules, contract, by_seat)
+        if partner is not None:
+            _check_called(self.rules, contract, partner)
+        if winners is not None:
+            winners = [checked(seat, self.rules.players) for seat in several(winners, "winners: seats")]
+            if tuple(winners.count(Seat(seat)) for seat in range(self.rules.players)) != won:
+                names = " ".join(map(self.rules.seating.name, winners))
+                raise StateError(f"winners = {names} are not those of the tricks {' '.join(map(str, won))}")
         dealer = next_dealer(self.rules, self.dealer, thrown_in=contract is None and not any(won))
         return self._with(contract, won, partner, winners, dealer, revoke)
 
@@ -156,6 +165,8 @@ class Match:
         dealer: Seat,
         revoke: Seat | None,
     ) -> Match:
+        if revoke is not None:
+            checked(revoke, self.rules.players)
         facts = ScoreFacts(
             rules=self.rules,
             contract=contract,
@@ -184,6 +195,7 @@ class Match:
 
 def first_dealer(rules: RuleSet, seed: int | str) -> Seat:
     """The first dealer drawn from a shuffled pack (S001-4, S003-11)."""
+    check_seed(seed)
     return rules.seating.first_dealer.draw(shuffled(rules.pack, f"first dealer/{seed}"), rules.players)
 
 
@@ -210,12 +222,31 @@ def next_dealer(rules: RuleSet, dealer: Seat, *, thrown_in: bool) -> Seat:
     return rules.seating.left_of(dealer)
 
 
+def _check_contract(rules: RuleSet, contract: Contract | None) -> None:
+    """Refuse what is no contract of a seat of this table."""
+    if contract is None:
+        return
+    require_type(contract, Contract, "contract")
+    require_type(contract.bid, AnyBid, "bid", "call")
+    checked(contract.declarer, rules.players)
+
+
+def _check_called(rules: RuleSet, contract: Contract | None, partner: Seat) -> None:
+    """Refuse a partner where none can have been called, and a declarer who is his own."""
+    name = rules.seating.name(checked(partner, rules.players))
+    if not calls_partner(rules, contract):
+        raise StateError(f"partner = {name}: nobody can be called as a partner in this deal")
+    if contract is not None and contract.declarer == partner:
+        raise StateError(f"partner = {name}: the declarer is nobody's called partner")
+
+
 def _by_seat(rules: RuleSet, contract: Contract | None, tricks: Mapping[str, int]) -> tuple[int, ...]:
     """Tricks of sides, put down to the declarer or to another seat of the side that plays."""
     names = rules.seating.side_names
-    for name in tricks:
+    for name, count in tricks.items():
         if name not in names:
-            raise StateError(f"there is no side {name!r}: the sides are {' '.join(names)}")
+            raise StateError(f"there is no side {quoted(name)}: the sides are {' '.join(names)}")
+        _check_count(rules, count)
     out = sitting_out(rules, contract)
     won = [0] * rules.players
     for name, side in zip(names, rules.seating.sides, strict=True):
@@ -225,12 +256,20 @@ def _by_seat(rules: RuleSet, contract: Contract | None, tricks: Mapping[str, int
     return tuple(won)
 
 
+def _check_count(rules: RuleSet, count: object) -> None:
+    most = rules.pack.hand_size
+    if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= most:
+        raise StateError(f"a number of tricks is a whole number from 0 to {most}, not {quoted(count)}")
+
+
 def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int]) -> tuple[int, ...]:
     """Tricks by seat as they can have been won, or a `StateError`."""
+    for count in several(tricks, "tricks: numbers by seat"):
+        _check_count(rules, count)
     if contract is None and not any(tricks):  # thrown in
         return (0,) * rules.players
-    if len(tricks) != rules.players or min(tricks) < 0:
-        raise StateError(f"tricks must be a number for each of the {rules.players} seats, not {tuple(tricks)}")
+    if len(tricks) != rules.players:
+        raise StateError(f"tricks must be a number for each of the {rules.players} seats, not {quoted(tuple(tricks))}")
     stopped = False
     if contract is not None and stops_when_broken(rules, contract):
         side = (contract.declarer, *rules.seating.partners(contract.declarer))

@@ -89,6 +89,41 @@ class _Worded(string.Formatter):
         return str(value)
 
 
+def quoted(value: object) -> str:
+    """A value as a message shows it: short, whatever it is, and safe for numbers of any length and tables of any depth.
+
+    >>> quoted("SA"), quoted(10**5000), len(quoted("x" * 1000))
+    ("'SA'", 'a number of 5001 digits', 82)
+    """
+    if isinstance(value, str):
+        return repr(cut(value))
+    return _brief(value)
+
+
+def cut(text: str, most: int = 80) -> str:
+    """A text as far as a message repeats it.
+
+    >>> cut("SA SK"), cut("SA SK", 3)
+    ('SA SK', 'SA…')
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _brief(value: object) -> str:
+    import reprlib  # here: only a mistake needs it
+
+    class Brief(reprlib.Repr):
+        def repr_int(self, x: int, level: int) -> str:
+            if abs(x) < 10**40:
+                return repr(x)
+            digits = int((abs(x).bit_length() - 1) * 0.30102999566398) + 1
+            return f"a number of {digits + (abs(x) >= 10**digits)} digits"
+
+    brief = Brief()
+    brief.maxstring = brief.maxother = 80
+    return cut(brief.repr(value), 200)
+
+
 def listed(items: list[str], joined_by: str = "and") -> str:
     """Words in a row: ``a, b and c``.
 

@@ -5,9 +5,10 @@ Seats are numbered clockwise from 0.  With four players they print as letters, `
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Any, NewType
 
 from fivehundred.errors import NotationError, StateError
+from fivehundred.messages import quoted
 
 Seat = NewType("Seat", int)
 """A seat, 0 to players − 1, clockwise."""
@@ -18,16 +19,16 @@ Side = NewType("Side", str)
 N, E, S, W = Seat(0), Seat(1), Seat(2), Seat(3)
 
 
-def checked(seat: Seat, players: int) -> Seat:
+def checked(seat: Any, players: int) -> Seat:
     """The seat, if a table of this size has it; else raises `StateError`.
 
     >>> checked(Seat(4), 4)
     Traceback (most recent call last):
     fivehundred.errors.StateError: there is no seat 4: seats are 0 to 3
     """
-    if not hasattr(seat, "__index__") or not 0 <= seat < players:
-        raise StateError(f"there is no seat {seat!r}: seats are 0 to {players - 1}")
-    return seat
+    if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat < players:
+        raise StateError(f"there is no seat {quoted(seat)}: seats are 0 to {players - 1}")
+    return Seat(seat)
 
 
 def seat_text(seat: Seat, players: int) -> str:
@@ -46,8 +47,9 @@ def seat(text: str | int, players: int) -> Seat:
     >>> seat("w", 4), seat(2, 3)
     (3, 2)
     """
-    word = str(text).strip().upper()
+    given = text if isinstance(text, str) else quoted(text)
+    word = given.strip().upper()
     names = [seat_text(Seat(i), players) for i in range(players)]
     if word not in names:
-        raise NotationError(str(text), f"the seats at this table are {' '.join(names)}")
+        raise NotationError(given, f"the seats at this table are {' '.join(names)}")
     return Seat(names.index(word))

@@ -34,6 +34,7 @@ from fivehundred.bids import Call, call
 from fivehundred.cards import Card, CardSet, Suit, card, suit
 from fivehundred.errors import FiveHundredError, NotationError, StateError, Violation
 from fivehundred.game.forcing import force
+from fivehundred.messages import quoted
 from fivehundred.notation.state_text import read_state, state_text
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
@@ -245,7 +246,7 @@ def _texts(cards: CardSet) -> list[str]:
 def _table(data: object, what: str) -> Mapping[str, Any]:
     if isinstance(data, Mapping):
         return data
-    raise StateError(f"{what} is a table of fields, not {data!r}")
+    raise StateError(f"{what} is a table of fields, not {quoted(data)}")
 
 
 def _call(text: str) -> Call:
@@ -280,7 +281,7 @@ def _fact_data(value: object) -> object:
             return {word: write(value)}
     if value is None or isinstance(value, (str, int)):
         return value
-    raise StateError(f"the fact {value!r} cannot be written")
+    raise StateError(f"the fact {quoted(value)} cannot be written")
 
 
 def _facts_of(data: Any, _: Any) -> tuple[tuple[str, object], ...]:

@@ -24,6 +24,7 @@ from typing import Any, ClassVar
 
 from fivehundred.adapters.positions import MAX_DEALS, Game, Position
 from fivehundred.errors import StateError
+from fivehundred.messages import quoted
 from fivehundred.seats import Seat
 
 try:
@@ -135,7 +136,7 @@ class FiveHundredEnv(AECEnv):  # type: ignore[misc]
         try:
             number = index(action)
         except TypeError:
-            raise StateError(f"an action must be a whole number, as in the action mask, not {action!r}") from None
+            raise StateError(f"an action must be a whole number, as in the action mask, not {quoted(action)}") from None
         before, after = self.position.points, self.position.after(number)
         self._cumulative_rewards[actor] = 0.0
         for agent, old, new in zip(self.possible_agents, before, after.points, strict=True):

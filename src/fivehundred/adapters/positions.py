@@ -25,6 +25,7 @@ from fivehundred.cards import Card
 from fivehundred.errors import RuleSetError, StateError
 from fivehundred.game import apply, decider
 from fivehundred.match import Match
+from fivehundred.messages import quoted
 from fivehundred.notation.rule_files import load
 from fivehundred.notation.rules_text import rules_text
 from fivehundred.notation.state_text import state_text
@@ -293,5 +294,5 @@ def _house(text: str) -> Iterator[tuple[str, str]]:
         option, given = part[:at].strip(), unquote(part[at + 1 :]).strip()
         if not (option and given):
             form = "option=value or option:value, with ; between several"
-            raise RuleSetError(f"{part.strip()!r} is not a house rule: write {form}")
+            raise RuleSetError(f"{quoted(part.strip())} is not a house rule: write {form}")
         yield option, given

@@ -41,7 +41,7 @@ def form_of(start: str) -> str:
         return "toml"
     try:
         json.loads(start)
-    except ValueError:
+    except (ValueError, RecursionError):
         return "json"
     return "jsonl"
 

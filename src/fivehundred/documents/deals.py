@@ -13,6 +13,7 @@ from fivehundred.documents.keys import at, typed
 from fivehundred.documents.values import Values, not_twice, words
 from fivehundred.errors import NotationError, SituationError, StateError
 from fivehundred.knowledge.record import SOLO, UNKNOWN, DealRecord
+from fivehundred.messages import quoted
 from fivehundred.notation.dialects import Dialect
 from fivehundred.phases.deal import Stage
 from fivehundred.rules.ruleset import RuleSet
@@ -70,7 +71,7 @@ def _auction(of: Values) -> tuple[tuple[Seat | None, Call], ...] | None:
         return None
     said = words(given) if isinstance(given, str) else given
     if not isinstance(said, list) or not all(isinstance(w, str) for w in said):
-        raise SituationError("auction", f"calls as one text or a list of texts are needed, not {given!r}")
+        raise SituationError("auction", f"calls as one text or a list of texts are needed, not {quoted(given)}")
     calls: list[tuple[Seat | None, Call]] = []
     with at("auction"):
         left = iter(said)
@@ -153,7 +154,7 @@ def _partner_calls(of: Values, given: str | int) -> list[Card | str | Seat]:
 def _stage(given: str) -> Stage:
     stages = {stage.value: stage for stage in Stage}
     if given not in stages:
-        raise StateError(f"{given!r} is no stage: the stages are {' '.join(stages)}")
+        raise StateError(f"{quoted(given)} is no stage: the stages are {' '.join(stages)}")
     return stages[given]
 
 

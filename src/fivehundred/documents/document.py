@@ -14,12 +14,13 @@ from typing import Any
 from attrs import frozen
 
 from fivehundred.bids import Call
+from fivehundred.bounds import beyond
 from fivehundred.cards import Card
 from fivehundred.documents.deals import read_deal
 from fivehundred.documents.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS, at, known, typed
 from fivehundred.errors import RuleSetError, SituationError, text_needed
 from fivehundred.knowledge.record import DealRecord
-from fivehundred.messages import alike, rule_ids
+from fivehundred.messages import alike, cut, quoted, rule_ids
 from fivehundred.notation.dialects import Dialect, dialect
 from fivehundred.profiles.registry import profile
 from fivehundred.rules.data import data_value, from_data
@@ -78,8 +79,8 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object, in which no key may stand twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"{next(key for key in keys if keys.count(key) > 1)} stands twice")
+        first = dict(reversed([(key, at) for at, (key, _) in enumerate(pairs)]))
+        raise ValueError(f"{cut(next(key for at, (key, _) in enumerate(pairs) if first[key] < at))} stands twice")
     return found
 
 
@@ -90,17 +91,23 @@ def refused_texts(raw: Mapping[str, Any]) -> tuple[str, ...] | None:
         return None
     texts = [given] if isinstance(given, str) else given
     if not isinstance(texts, list) or not texts or not all(isinstance(t, str) for t in texts):
-        raise SituationError("refused", f"a text or a list of texts is needed, not {given!r}")
+        raise SituationError("refused", f"a text or a list of texts is needed, not {quoted(given)}")
     return tuple(texts)
 
 
-def read(raw: Mapping[str, Any]) -> Document:
-    """The document of a parsed file; raises `SituationError` that names the key and the offending text."""
+def read(raw: Mapping[str, Any], *, lowest: int = 6) -> Document:
+    """The document of a parsed file; raises `SituationError` that names the key and the offending text.
+
+    ``lowest`` is the least number of tricks that a bid names: a record holds what a table let pass, also five.
+    """
+    wrong = beyond(raw)
+    if wrong is not None:
+        raise SituationError(*wrong)
     known(raw, (*TOP_KEYS, *DEAL_KEYS, *RECORD_KEYS, *RECORD_TOP_KEYS), "")
     rules = _rules(raw)
     name = typed(raw, "notation", str, "canonical")
     with at("notation"):
-        how = dialect(name, rules)
+        how = dialect(name, rules, lowest)
     deals = typed(raw, "deal", list, [])
     shared = ("scores", "dealer", "comment")
     own = [key for key in (*DEAL_KEYS, *RECORD_KEYS) if key in raw and key not in shared]
@@ -109,7 +116,7 @@ def read(raw: Mapping[str, Any]) -> Document:
     records: list[DealRecord] = []
     for number, one in enumerate(deals, 1):
         if not isinstance(one, Mapping):
-            raise SituationError("deal", f"each deal is a table, not {one!r}")
+            raise SituationError("deal", f"each deal is a table, not {quoted(one)}")
         known(one, (*DEAL_KEYS, *RECORD_KEYS), f"deal {number}: ")
         first = {key: raw[key] for key in ("scores", "dealer") if key in raw} if number == 1 else {}
         try:
@@ -133,7 +140,9 @@ def read(raw: Mapping[str, Any]) -> Document:
 def _rules(raw: Mapping[str, Any]) -> RuleSet:
     name, house = raw.get("rules"), typed(raw, "house", Mapping, {})
     if not isinstance(name, (str, Mapping)):
-        raise SituationError("rules", "the name of a profile is needed" + ("" if name is None else f", not {name!r}"))
+        raise SituationError(
+            "rules", "the name of a profile is needed" + ("" if name is None else f", not {quoted(name)}")
+        )
     with at("rules"):
         rules = profile(name) if isinstance(name, str) else _embedded(json.dumps(name, default=repr))
     with at("house"):
@@ -162,7 +171,7 @@ def _players(raw: Mapping[str, Any], rules: RuleSet) -> list[str]:
         with at(f"players.{name}"):
             who = seat(name, rules.players)
         if not isinstance(given, str):
-            raise SituationError(f"players.{name}", f"text is needed, not {given!r}")
+            raise SituationError(f"players.{name}", f"text is needed, not {quoted(given)}")
         found[who] = given
     return found if any(found) else []
 
@@ -170,7 +179,7 @@ def _players(raw: Mapping[str, Any], rules: RuleSet) -> list[str]:
 def _asks(raw: Mapping[str, Any], rules: RuleSet) -> Iterator[Ask]:
     for one in typed(raw, "ask", list, []):
         if not isinstance(one, Mapping):
-            raise SituationError("ask", f"each question is a table with question, expect and rule, not {one!r}")
+            raise SituationError("ask", f"each question is a table with question, expect and rule, not {quoted(one)}")
         known(one, ("question", "expect", "rule"), "ask: ")
         question = typed(one, "question", str)
         if question is None:
@@ -179,7 +188,7 @@ def _asks(raw: Mapping[str, Any], rules: RuleSet) -> Iterator[Ask]:
         if isinstance(expect, list) and all(isinstance(e, (str, int)) for e in expect):
             expect = " ".join(map(str, expect))
         if expect is not None and (isinstance(expect, bool) or not isinstance(expect, (str, int))):
-            raise SituationError("ask: expect", f"text or a number is needed, not {expect!r}")
+            raise SituationError("ask: expect", f"text or a number is needed, not {quoted(expect)}")
         yield Ask(question=question, expect=None if expect is None else str(expect), rule=_rule(one, rules))
 
 
@@ -189,9 +198,9 @@ def _rule(ask: Mapping[str, Any], rules: RuleSet) -> str | None:
     if rule is None or (isinstance(rule, str) and rule in rule_ids()):
         return rule
     if not isinstance(rule, str):
-        raise SituationError("ask: rule", f"text is needed, not {rule!r}")
+        raise SituationError("ask: rule", f"text is needed, not {quoted(rule)}")
     foreign = any(not isinstance(value, (str, int, Table)) for value in options(rules).values())
     if foreign and rule.partition(".")[0] not in {known.partition(".")[0] for known in rule_ids()}:
         return rule
     near = " or ".join(alike(rule, rule_ids()))
-    raise SituationError("ask: rule", f"there is no rule {rule!r}" + (f"; did you mean {near}?" if near else ""))
+    raise SituationError("ask: rule", f"there is no rule {quoted(rule)}" + (f"; did you mean {near}?" if near else ""))

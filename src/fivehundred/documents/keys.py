@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from fivehundred.errors import FiveHundredError, SituationError
-from fivehundred.messages import nearest
+from fivehundred.messages import nearest, quoted
 
 DEAL_KEYS = (
     "dealer", "scores", "hands", "kitty", "auction", "contract", "discard", "joker", "call", "partner", "tricks",
@@ -52,4 +52,4 @@ def typed(table: Mapping[str, Any], key: str, kind: Any, default: Any = None) ->
     given = table.get(key, default)
     if given is default or (isinstance(given, kind) and isinstance(given, bool) is (kind is bool)):
         return given
-    raise SituationError(key, f"{_KINDS[kind]} is needed, not {given!r}")
+    raise SituationError(key, f"{_KINDS[kind]} is needed, not {quoted(given)}")

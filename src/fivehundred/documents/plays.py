@@ -10,13 +10,14 @@ from fivehundred.documents.keys import at
 from fivehundred.documents.values import Values, not_twice, one_text, words
 from fivehundred.errors import NotationError, SituationError, StateError
 from fivehundred.knowledge.record import TrickRecord
+from fivehundred.messages import quoted
 from fivehundred.seats import Seat, Side
 
 
 def trick(of: Values, text: object) -> TrickRecord | None:
     """A listed trick, `None` if it is forgotten."""
     if not isinstance(text, str):
-        raise StateError(f'each trick is a text like "N: H9 H5", not {text!r}')
+        raise StateError(f'each trick is a text like "N: H9 H5", not {quoted(text)}')
     if not text.strip():
         return None
     name, colon, rest = text.partition(":")
@@ -46,7 +47,7 @@ def void(of: Values) -> Mapping[Seat, int] | None:
 
     def read(text: object) -> int:
         if not isinstance(text, str):
-            raise StateError(f"suits as one text are needed, not {text!r}")
+            raise StateError(f"suits as one text are needed, not {quoted(text)}")
         return of.suits(text)
 
     return of.by_seat("void", read) if "void" in of.raw else None
@@ -87,7 +88,7 @@ def won(of: Values) -> Won:
         teams = len(names) < of.rules.players
         for name, count in given.items():
             if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 10:
-                raise NotationError(f"{name} = {count!r}", "a number of tricks from 0 to 10 is needed")
+                raise NotationError(f"{name} = {quoted(count)}", "a number of tricks from 0 to 10 is needed")
             if teams and name in names:
                 sides[Side(name)] = count
                 continue

@@ -12,6 +12,7 @@ from attrs import frozen
 from fivehundred.cards import Card
 from fivehundred.documents.keys import at, typed
 from fivehundred.errors import NotationError, StateError
+from fivehundred.messages import quoted
 from fivehundred.notation.dialects import Dialect
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, as_points
@@ -63,7 +64,7 @@ class Values:
                 not_twice(name, name in found)
                 points = as_points(one)
                 if points is None:
-                    raise NotationError(f"{name} = {one!r}", "points are a whole number, or one and a half")
+                    raise NotationError(f"{name} = {quoted(one)}", "points are a whole number, or one and a half")
                 found[name] = points
             if not zeros and len(found) < len(names):
                 raise NotationError(str(given), f"points of {' '.join(n for n in names if n not in found)} are missing")
@@ -121,7 +122,7 @@ def one_text(given: object, what: str) -> str:
     return given
 
 
-_PAIR = re.compile(r"\s*(\w+)\s+([-−+]?\d{1,99}(?:\.[05])?)\s*")
+_PAIR = re.compile(r"\s*(\w+)\s+([-−+]?[0-9]{1,12}(?:\.[05])?)\s*")
 
 
 def _pairs(given: object) -> list[tuple[str, object]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
 from fivehundred.bids import Call
 from fivehundred.cards import CardSet
-from fivehundred.errors import Violation
+from fivehundred.errors import Violation, require_type
 from fivehundred.game.announcements import (
     after_naming,
     after_partner,
@@ -18,7 +18,7 @@ from fivehundred.game.announcements import (
 from fivehundred.game.bids import after_bid, legal_bids, why_not_bid
 from fivehundred.game.exchanges import after_discard, after_lay, layable, why_not_exchange, why_not_lay
 from fivehundred.game.plays import after_play, legal_plays, why_not_play
-from fivehundred.game.refusal import refuse, require_type
+from fivehundred.game.refusal import refuse
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.exchanging import Exchanging
@@ -90,6 +90,7 @@ def after(state: State, action: Action) -> State:
 
 def replay(state: State, actions: Iterable[Action]) -> Iterator[State]:
     """The states that follow one another as the actions are carried out, the first one included."""
+    flow.require_state(state)
     yield state
     for action in actions:
         state = apply(state, action)

@@ -8,14 +8,14 @@ import attrs
 
 from fivehundred.actions import CallPartner, NameJoker
 from fivehundred.cards import JOKER, NO_CARDS, Card, CardSet, Suit
-from fivehundred.errors import StateError, Violation
-from fivehundred.game.refusal import refuse, require_type, stage_for
+from fivehundred.errors import StateError, Violation, require_type
+from fivehundred.game.refusal import refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing, CallFacts, NameFacts, check_name, check_partner
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.deal import Deal, not_due, wrong_stage
 from fivehundred.phases.exchanging import Exchanging
-from fivehundred.phases.flow import State
+from fivehundred.phases.flow import State, require_state
 from fivehundred.phases.playing import Playing
 from fivehundred.phases.scoring import Finished
 from fivehundred.seats import Seat
@@ -69,6 +69,7 @@ _OPEN: Card = Card(-1)
 
 
 def _announcements(state: State, joker: _Joker | Card, partner: Card | Seat | None) -> list[CallPartner | NameJoker]:
+    require_state(state)
     jokers = getattr(state, "jokers", ()) or state.deal.rules.pack.joker_cards
     acts: list[CallPartner | NameJoker] = []
     if partner is not _OPEN:
@@ -120,6 +121,7 @@ def can_announce(
 
 def legal_announcements(state: State, *, by: Seat | None = None) -> tuple[CallPartner | NameJoker, ...]:
     """Every announcement that can be made now; empty where nothing is open."""
+    require_state(state)
     if not isinstance(state, Announcing) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
     cards = (None, *state.deal.rules.pack.cards)

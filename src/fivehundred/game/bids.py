@@ -5,12 +5,12 @@ from __future__ import annotations
 import attrs
 
 from fivehundred.bids import Call
-from fivehundred.errors import Violation
-from fivehundred.game.refusal import refuse, require_type, stage_for
+from fivehundred.errors import Violation, require_type
+from fivehundred.game.refusal import refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.bidding import Bidding, check_call, is_weak, legal_calls_of
 from fivehundred.phases.deal import not_due, wrong_stage
-from fivehundred.phases.flow import State
+from fivehundred.phases.flow import State, require_state
 from fivehundred.seats import Seat
 
 
@@ -29,6 +29,7 @@ def can_bid(state: State, call: Call, *, by: Seat | None = None) -> bool:
 
 def legal_bids(state: State, *, by: Seat | None = None) -> tuple[Call, ...]:
     """Every legal call, pass first; empty outside the auction."""
+    require_state(state)
     if not isinstance(state, Bidding) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
     return legal_calls_of(state.deal.rules, state.facts, weak=is_weak(state.hands[state.seat]))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from fivehundred.cards import Card
-from fivehundred.errors import IllegalAction, StateError
-from fivehundred.game.refusal import all_cards, require_type
+from fivehundred.errors import IllegalAction, StateError, require_type, several
+from fivehundred.game.refusal import all_cards
 from fivehundred.phases import dealing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.deal import Deal, wrong_stage
-from fivehundred.phases.flow import State
+from fivehundred.phases.flow import State, require_state
 from fivehundred.phases.scoring import DealScore, Finished, score_facts, score_of, totals_before
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points
@@ -44,7 +44,9 @@ def deal(
     if kitty and hands is None:
         raise StateError("a kitty is laid out only together with hands; seed and cards deal it themselves")
     if hands is not None:
-        held, rest = dealing.set_up(rules, [all_cards(hand) for hand in hands], kitty)
+        held, rest = dealing.set_up(
+            rules, [all_cards(hand) for hand in several(hands, "hands: the cards of each seat")], kitty
+        )
     else:
         order = dealing.shuffled(rules.pack, seed) if seed is not None else all_cards(cards or ())
         held, rest = dealing.dealt(rules, dealer, order)
@@ -58,6 +60,7 @@ def score(state: State, *, totals: Sequence[Points] | None = None, revoke: Seat 
 
     Raises `StateError` while the deal goes on, and for too many or too few totals.
     """
+    require_state(state)
     if not isinstance(state, Finished):
         raise StateError(f"the deal is not over: it is {state.stage.value}")
     return score_of(score_facts(state, totals_before(state.deal.rules, totals), revoke))
@@ -70,6 +73,7 @@ def misdeal(state: State) -> Finished:
     and kitty are then as they were dealt, and only the calls are kept: there is no contract, and nothing was played.
     Raises `IllegalAction` once the deal is over.
     """
+    require_state(state)
     if isinstance(state, Finished):
         raise IllegalAction(wrong_stage(state.stage, "misdeal"), state)
     deal = Deal(state.deal.rules, state.deal.dealer, state.deal.hands, state.deal.kitty, state.deal.calls)

@@ -8,12 +8,12 @@ from itertools import combinations
 import attrs
 
 from fivehundred.cards import Card, CardSet
-from fivehundred.errors import Violation
-from fivehundred.game.refusal import all_cards, refuse, require_type, stage_for
+from fivehundred.errors import Violation, require_type
+from fivehundred.game.refusal import all_cards, refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.deal import not_due, wrong_stage
 from fivehundred.phases.exchanging import Exchanging, check_discard
-from fivehundred.phases.flow import State
+from fivehundred.phases.flow import State, require_state
 from fivehundred.seats import Seat
 
 
@@ -35,6 +35,7 @@ def can_exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None)
 
 def legal_exchanges(state: State, *, by: Seat | None = None) -> tuple[CardSet, ...]:
     """Every set of cards that can be discarded: 286 of three out of thirteen, 8,008 of six out of sixteen."""
+    require_state(state)
     if not isinstance(state, Exchanging) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
     last = max(state.laid, default=None)

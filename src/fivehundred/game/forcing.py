@@ -9,7 +9,7 @@ from fivehundred.bids import Call
 from fivehundred.errors import IllegalAction, Violation
 from fivehundred.game.actions import after, why_not
 from fivehundred.game.exchanges import after_discard
-from fivehundred.game.plays import leads_now, why_not_play
+from fivehundred.game.plays import leads_now, why_not_of, why_not_play
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
@@ -29,7 +29,10 @@ def force(state: State, action: Action, *, by: Seat | None = None) -> State:
     (apart from such a lead), a suit that a joker may not be given, and a partner called by name where a card is called,
     or the other way round.
     """
-    violation = why_not(state, action, by=by)
+    if isinstance(action, Play) and by is not None:
+        violation = why_not_of(state, action, by)
+    else:
+        violation = why_not(state, action, by=by)
     if violation is None:
         return after(state, action)
     if violation.rule in _IMPOSSIBLE or not _fits(state, action, violation):

@@ -6,12 +6,12 @@ from typing import TypeGuard
 
 from fivehundred.actions import Play
 from fivehundred.cards import Card, Suit
-from fivehundred.errors import Violation
-from fivehundred.game.refusal import refuse, require_type
+from fivehundred.errors import Violation, require_type
+from fivehundred.game.refusal import refuse
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.deal import not_due, wrong_stage
-from fivehundred.phases.flow import State
+from fivehundred.phases.flow import State, require_state
 from fivehundred.phases.legality import check_play, legal_plays_of, normal
 from fivehundred.phases.playing import Playing, played
 from fivehundred.seats import Seat
@@ -29,6 +29,7 @@ def normal_play(state: State, act: Play) -> Play:
     plain ``JK`` there, and leads to the same state.  Everywhere else it is the play itself.  Whether it is legal is not
     asked.
     """
+    require_state(state)
     require_type(act, Play, "play", "play_of")
     now = flow.declined(state) if leads_now(state) else state
     if not isinstance(now, Playing) or act.suit is None:
@@ -41,6 +42,7 @@ def why_not_play(
     state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None
 ) -> Violation | None:
     """The violation in playing this card now; `None` if it is legal; ``suit`` is the one that a led joker names."""
+    require_state(state)
     if not isinstance(card, Play):
         require_type(card, Card, "card")
         require_type(suit, Suit | None, "suit")
@@ -74,6 +76,14 @@ def not_for(state: Playing, by: Seat | None) -> Violation | None:
     return Violation.of("turn.chooser", seat=name(by), due=name(due), chooser=name(chooser))
 
 
+def why_not_of(state: State, act: Play, seat: Seat) -> Violation | None:
+    """The violation in a card of this seat, whoever chooses it: for records, which know whose card it was."""
+    now = flow.declined(state) if leads_now(state) else state
+    if isinstance(now, Playing) and seat != now.seat:
+        return not_due(now.deal.rules, seat, now.seat, now.stage)
+    return why_not_play(state, act)
+
+
 def can_play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None) -> bool:
     """Whether this card may be played now."""
     return why_not_play(state, card, suit=suit, by=by) is None
@@ -84,6 +94,7 @@ def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
 
     A play is legal if and only if it is listed as it counts (`normal_play`).
     """
+    require_state(state)
     if leads_now(state):
         state = flow.declined(state)
     if not isinstance(state, Playing) or not_for(state, by) is not None:

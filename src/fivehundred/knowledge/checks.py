@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
-from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
+from fivehundred.cards import NO_CARDS, Card, CardSet, Suit, twice
 from fivehundred.errors import SituationError
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.opening import Opening
@@ -82,9 +82,10 @@ def _check_discard(known: Known) -> None:
         return
     if o.declarer is None or not o.has_exchange:
         raise SituationError("discard", f"{' '.join(map(str, discard))}: nobody exchanged cards in this deal")
+    again = twice(discard)
+    if again is not None:
+        raise SituationError("discard", f"{again} stands twice")
     for card in discard:
-        if discard.count(card) > 1:
-            raise SituationError("discard", f"{card} stands twice")
         _must_be_his(o, card, o.declarer, "discard")
     if len(discard) > rules.pack.hand_size + rules.pack.kitty_size:
         raise SituationError("discard", f"{len(discard)} cards are more than the declarer ever held")

@@ -16,6 +16,7 @@ from fivehundred.knowledge.known import Known, ListedTrick
 from fivehundred.knowledge.opening import Opening, namings
 from fivehundred.knowledge.record import DealRecord, TrickRecord
 from fivehundred.knowledge.turns import plays_in_turn
+from fivehundred.messages import quoted
 from fivehundred.phases.deal import Stage
 from fivehundred.phases.legality import LEADING
 from fivehundred.phases.playing import led_suit
@@ -53,7 +54,7 @@ def _known(opening: Opening, named: Named, finished: bool) -> Known:
         if trick is not None:
             tricks[number] = walk.step(trick, number)
             if not tricks[number].complete and number < last:
-                raise SituationError("tricks", f"{trick.text!r} is not finished, but another trick follows")
+                raise SituationError("tricks", f"{quoted(trick.text)} is not finished, but another trick follows")
     found = evolve(found, tricks=tricks, led=walk.led, voids=walk.voids)
     return evolve(found, counts=_counts(found))
 
@@ -72,7 +73,7 @@ class Walk:
         rules, t = opening.rules, numbering.tables
         if trick.leader in opening.out:
             name = rules.seating.name(trick.leader)
-            raise SituationError("tricks", f"{trick.text!r}: {name} takes no part in a misère")
+            raise SituationError("tricks", f"{quoted(trick.text)}: {name} takes no part in a misère")
         plays: list[tuple[Seat, Play]] = []
         aside: list[tuple[int, Seat, Play]] = []
         led, led_before, voids_before = LEADING, self.led, dict(self.voids)

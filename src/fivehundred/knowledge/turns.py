@@ -8,6 +8,7 @@ from fivehundred.actions import Play
 from fivehundred.bids import Call
 from fivehundred.errors import SituationError
 from fivehundred.knowledge.record import TrickRecord
+from fivehundred.messages import quoted
 from fivehundred.phases.bidding import auction_facts
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet
@@ -38,7 +39,7 @@ def plays_in_turn(rules: RuleSet, out: Sequence[int], trick: TrickRecord) -> Ite
             yield who, play, False
             continue
         if count == active:
-            raise SituationError("tricks", f"{trick.text!r} has more than {active} cards")
+            raise SituationError("tricks", f"{quoted(trick.text)} has more than {active} cards")
         yield due, play, True
         count += 1
         due = left_of(rules, out, due)

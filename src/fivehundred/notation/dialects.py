@@ -26,7 +26,7 @@ _JOKERS = {str(joker): joker for joker in (JOKER, BLACK_JOKER, RED_JOKER)}
 class Dialect:
     """One way of writing cards: letters of the suits and ranks, and which of them comes first.
 
-    ``suits`` are letters used beside the suit signs.
+    ``suits`` are letters used beside the suit signs, ``lowest`` is the least number of tricks that a bid names.
 
     >>> NOTATIONS["sv"].card("♥Kn"), NOTATIONS["sv"].card("KD"), NOTATIONS["rank-first"].card("10H")
     (card('HJ'), card('CQ'), card('H10'))
@@ -38,6 +38,7 @@ class Dialect:
     rank_first: bool = False
     strains: Mapping[str, Strain] = {}
     rules: RuleSet | None = None
+    lowest: int = 6
     _cards: dict[str, Card] = field(factory=dict, eq=False, repr=False, init=False)
 
     def card(self, text: str) -> Card:
@@ -99,11 +100,11 @@ class Dialect:
         first, equals, named = text.partition("=")
         return Play(self.card(first), self.suit(named) if equals else None)
 
-    def call(self, text: str, *, lowest: int = 6) -> Call:
+    def call(self, text: str, *, lowest: int | None = None) -> Call:
         """Read one call, also one that the table does not offer; the letters of strains are the notation's own."""
         own = tuple(bid.code for bid in self.rules.misere.bids) if self.rules else ()
         codes = (*OTHER_CODES, *own)
-        return bids.call(text, codes=codes, strains=self.strains, lowest=lowest)
+        return bids.call(text, codes=codes, strains=self.strains, lowest=self.lowest if lowest is None else lowest)
 
     def bid(self, text: str) -> AnyBid:
         """Read a call that is not a pass."""
@@ -130,9 +131,9 @@ NOTATIONS: Mapping[str, Dialect] = {
 
 
 @lru_cache(maxsize=64)
-def dialect(name: str, rules: RuleSet | None = None) -> Dialect:
+def dialect(name: str, rules: RuleSet | None = None, lowest: int = 6) -> Dialect:
     """A notation by name, with the names that a rule set gives to cards; raises `NotationError`."""
     if name not in NOTATIONS:
         raise NotationError(name, f"the notations are {', '.join(NOTATIONS)}")
     known = NOTATIONS[name]
-    return Dialect(known.name, known.suits, known.ranks, known.rank_first, known.strains, rules)
+    return Dialect(known.name, known.suits, known.ranks, known.rank_first, known.strains, rules, lowest)

@@ -9,7 +9,7 @@ import attrs
 from fivehundred.actions import play_of
 from fivehundred.bids import Call, call
 from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet, Suit, card
-from fivehundred.errors import Violation
+from fivehundred.errors import Violation, text_needed
 from fivehundred.game.bids import after_bid
 from fivehundred.game.deal_and_score import deal, misdeal
 from fivehundred.notation.fields import Field, Words, needed, split
@@ -52,6 +52,7 @@ def read_state(text: str) -> State:
         dealer X
                ^
     """
+    text_needed(text)
     fields = split(text, _EVERY)
     stage = _stage(needed(fields, "stage"))
     for key, field in fields.items():

@@ -19,7 +19,7 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.deal import Deal
 from fivehundred.phases.exchanging import Exchanging
-from fivehundred.phases.flow import State
+from fivehundred.phases.flow import State, require_state
 from fivehundred.phases.playing import Playing
 from fivehundred.phases.scoring import Finished
 from fivehundred.seats import Seat
@@ -40,6 +40,7 @@ def state_text(state: State) -> str:
     >>> read_state(text) == state
     True
     """
+    require_state(state)
     return " | ".join((f"stage {state.stage.value}", rules_text(state.deal.rules), *_dealt(state.deal), *_then(state)))
 
 

@@ -8,6 +8,7 @@ from hashlib import sha256
 
 from fivehundred.cards import Card, CardMask, CardSet
 from fivehundred.errors import StateError
+from fivehundred.messages import quoted
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
@@ -31,7 +32,21 @@ def shuffled(pack: Pack, seed: int | str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def check_seed(seed: object) -> None:
+    """Refuse a seed that is no text and no whole number (`StateError`), as its digits would be no promise."""
+    if isinstance(seed, str):
+        try:
+            seed.encode()
+        except UnicodeEncodeError:
+            raise StateError(f"the seed {quoted(seed)} is no Unicode text: it holds half a surrogate pair") from None
+    elif isinstance(seed, bool) or not isinstance(seed, int):
+        raise StateError(f"a seed is a text or a whole number, not {quoted(seed)}")
+    elif abs(seed) >= 10**1000:
+        raise StateError(f"a seed has at most 1000 digits, not {quoted(seed)}")
+
+
 def _words(seed: int | str) -> Iterator[int]:
+    check_seed(seed)
     block = 0
     while True:
         digest = sha256(f"fivehundred/{seed}/{block}".encode()).digest()

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardSet, twice
 from fivehundred.errors import Violation
 from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.rules.ruleset import RuleSet
@@ -54,9 +54,9 @@ def check_discard(
     if out_of_turn is not None:
         return out_of_turn
     chosen = list(cards)
-    twice = sorted({card for card in chosen if chosen.count(card) > 1})
-    if twice:
-        return Violation.of("discard.twice", card=twice[0])
+    again = twice(chosen)
+    if again is not None:
+        return Violation.of("discard.twice", card=again)
     strange = [card for card in chosen if card not in hand]
     if strange:
         return Violation.of("card.not-held", seat=rules.seating.name(declarer), card=strange[0], held=hand)

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 import attrs
 
 from fivehundred.cards import Card
+from fivehundred.errors import StateError
+from fivehundred.messages import quoted
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, contract_of, dealt_again
 from fivehundred.phases.deal import Deal, Stage, calls_partner, played_out
@@ -20,6 +22,21 @@ from fivehundred.phases.scoring import Finished
 from fivehundred.seats import Seat
 
 State = Bidding | Exchanging | Announcing | Playing | Finished
+STATES = (Bidding, Exchanging, Announcing, Playing, Finished)
+
+_INSTEAD = {
+    "View": "a View is what one seat sees, and `deals` draws states from it",
+    "Match": "`Match.deal` deals its next hand",
+    "str": "`read_state` reads one from text",
+}
+
+
+def require_state(given: object) -> None:
+    """Raise `StateError` for anything but a state, and say what would be right."""
+    if not isinstance(given, STATES):
+        hint = _INSTEAD.get(type(given).__name__, "`deal` makes one")
+        raise StateError(f"expected a state, got {quoted(given)}: {hint}")
+
 
 FOLLOWS: dict[Stage, tuple[Stage, ...]] = {
     Stage.BIDDING: (Stage.BIDDING, Stage.CALLING, Stage.EXCHANGING, Stage.ANNOUNCING, Stage.PLAYING, Stage.FINISHED),
@@ -127,4 +144,5 @@ def claimed(state: Playing, winners: tuple[Seat, ...]) -> Finished:
 
 def due(state: State) -> Seat | None:
     """The seat that is to act; `None` when the deal is over."""
+    require_state(state)
     return None if isinstance(state, Finished) else state.seat

@@ -13,12 +13,12 @@ from attrs import frozen
 from fivehundred.actions import Play
 from fivehundred.bids import Bid, Contract, HiLo, Misere
 from fivehundred.cards import CardSet
-from fivehundred.errors import StateError, Violation
-from fivehundred.messages import is_known
+from fivehundred.errors import StateError, Violation, several
+from fivehundred.messages import is_known, quoted
 from fivehundred.phases.deal import Deal, Stage, Trick, counting
 from fivehundred.rules.penalties import Penalty, RevokeFacts
 from fivehundred.rules.ruleset import RuleSet, value
-from fivehundred.rules.scoring import Counts, Points, Tally, TallyFacts, number_of
+from fivehundred.rules.scoring import Counts, Points, Tally, TallyFacts, as_points, number_of
 from fivehundred.seats import Seat
 
 
@@ -301,9 +301,15 @@ def totals_before(rules: RuleSet, totals: Sequence[Points] | None) -> tuple[Poin
     units = len(rules.seating.sides)
     if totals is None:
         return (0,) * units
-    if len(totals) != units:
-        raise StateError(f"expected {units} totals, for {' '.join(rules.seating.side_names)}, not {len(totals)}")
-    return tuple(totals)
+    names = " ".join(rules.seating.side_names)
+    given = several(totals, f"totals of {names}")
+    if len(given) != units:
+        raise StateError(f"expected {units} totals, for {names}, not {len(given)}")
+    exact = [as_points(total) for total in given]
+    if None in exact:
+        wrong = quoted(given[exact.index(None)])
+        raise StateError(f"a total is a whole number of points, or one and a half, not {wrong}")
+    return tuple(total for total in exact if total is not None)
 
 
 def score_facts(state: Finished, before: tuple[Points, ...], revoke: Seat | None = None) -> ScoreFacts:

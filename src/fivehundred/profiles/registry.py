@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from fivehundred.errors import RuleSetError
-from fivehundred.messages import nearest
+from fivehundred.messages import nearest, quoted
 from fivehundred.profiles._evolve import evolve
 from fivehundred.profiles.american import QUEBEC_46, US_INKLE_45, US_NULLO_43
 from fivehundred.profiles.anglo_saxon import ANGLO_SAXON_3P, ANGLO_SAXON_4P
@@ -84,7 +84,7 @@ def profile(name: str) -> RuleSet:
     3
     """
     if not isinstance(name, str):
-        raise RuleSetError(f"the name of a profile must be text, not {name!r}")
+        raise RuleSetError(f"the name of a profile must be text, not {quoted(name)}")
     for rules in OWN:
         if rules.name == name:
             return rules
@@ -92,7 +92,7 @@ def profile(name: str) -> RuleSet:
         return _plugged_in()[name]
     near = nearest(name, names())
     hint = f"; did you mean {near}?" if near else f"; there are {', '.join(names())}"
-    raise RuleSetError(f"there is no profile {name!r}{hint}")
+    raise RuleSetError(f"there is no profile {quoted(name)}{hint}")
 
 
 __all__ = ["GROUP", "OWN", "evolve", "names", "profile"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fivehundred.errors import FiveHundredError
+from fivehundred.messages import cut
 
 
 class RecordError(FiveHundredError):
@@ -20,7 +21,7 @@ class RecordError(FiveHundredError):
 
     def __str__(self) -> str:
         number = "" if self.deal is None else f"deal {self.deal}"
-        return ": ".join(filter(None, (self.source, number, self.key, str(self.why))))
+        return ": ".join(filter(None, (self.source, number, cut(self.key), str(self.why))))
 
 
 @contextmanager

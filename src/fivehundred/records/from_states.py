@@ -8,7 +8,7 @@ import attrs
 
 from fivehundred.actions import CallPartner, NameJoker, Play
 from fivehundred.cards import NO_CARDS
-from fivehundred.errors import StateError
+from fivehundred.errors import StateError, several
 from fivehundred.match import Match
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
@@ -46,9 +46,11 @@ def record_of(
     >>> record.deals[0].totals
     (0, 0)
     """
-    hands = [states] if isinstance(states, State) else list(states)
+    hands: list[State] = [states] if isinstance(states, flow.STATES) else several(states, "states")
     if not hands:
         raise StateError("a record needs at least one deal")
+    for hand in hands:
+        flow.require_state(hand)
     deals = [deal_of(hand) for hand in hands]
     if match is not None:
         deals = _with_points(deals, hands, match)

@@ -8,12 +8,13 @@ from typing import Any
 from fivehundred._tables import sitting_out
 from fivehundred.actions import CallPartner, NameJoker
 from fivehundred.bids import Contract
-from fivehundred.cards import Card, CardSet
+from fivehundred.cards import Card, CardSet, twice
 from fivehundred.documents.document import Document, parse, read
 from fivehundred.errors import FiveHundredError, SituationError
 from fivehundred.knowledge.checks import check_dealt
 from fivehundred.knowledge.record import DealRecord
 from fivehundred.knowledge.turns import calls_in_turn, plays_in_turn
+from fivehundred.messages import quoted
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick, reached
 from fivehundred.records.replaying import replay
@@ -42,6 +43,8 @@ def read_jsonl(lines: Iterable[str], *, source: str = "", checked: bool = True) 
     Messages name the line, counted from 1.
     """
     for number, line in enumerate(lines, 1):
+        if not isinstance(line, str):
+            raise RecordError("", f"a line is text, not {quoted(line)}", source=source)
         if line.strip():
             where = f"{source}, line {number}" if source else f"line {number}"
             yield _read(line, True, where, checked)
@@ -50,7 +53,7 @@ def read_jsonl(lines: Iterable[str], *, source: str = "", checked: bool = True) 
 def from_data(raw: Mapping[str, Any], *, source: str = "", checked: bool = True) -> Record:
     """The record that a parsed file holds; raises `RecordError`."""
     try:
-        document = read(raw)
+        document = read(raw, lowest=1)
     except SituationError as error:
         raise RecordError(error.key, error.why, source=source) from None
     with placed(source):
@@ -125,7 +128,7 @@ def _whole(rules: RuleSet, deal: DealRecord) -> RecordedDeal:
         key = "dealer" if deal.dealer is None else missing[0] if missing else "auction"
         raise RecordError(key, "is missing: a record knows who dealt, all cards as dealt and all calls")
     if deal.joker is not None and not isinstance(deal.joker, Mapping):
-        raise RecordError("joker", f"{deal.joker!r}: a record knows whether a suit was named")
+        raise RecordError("joker", f"{quoted(deal.joker)}: a record knows whether a suit was named")
     calls = tuple(Act(seat, call, counts) for _, seat, call, counts in calls_in_turn(rules, deal.dealer, deal.auction))
     contract = reached(rules, deal.dealer, calls)
     if (deal.contract is not None or deal.passed_out) and deal.contract != contract:
@@ -157,9 +160,9 @@ def _contract_text(rules: RuleSet, contract: Contract | None) -> str:
 def _cards(key: str, cards: tuple[Card, ...] | None) -> CardSet | None:
     if cards is None:
         return None
-    twice = [card for card in cards if cards.count(card) > 1]
-    if twice:
-        raise RecordError(key, f"{twice[0]} is named twice")
+    again = twice(cards)
+    if again is not None:
+        raise RecordError(key, f"{again} is named twice")
     return CardSet.of(cards)
 
 

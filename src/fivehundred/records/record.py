@@ -11,6 +11,7 @@ from fivehundred.actions import Action, CallPartner, Discard, NameJoker
 from fivehundred.bids import Call, Contract
 from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.errors import StateError
+from fivehundred.messages import quoted
 from fivehundred.phases import dealing
 from fivehundred.phases.bidding import auction_facts, contract_of
 from fivehundred.rules.ruleset import RuleSet
@@ -44,11 +45,11 @@ def _text(instance: object, attribute: attrs.Attribute[str], value: str) -> None
 
 def _check_text(key: str, value: object) -> None:
     if not isinstance(value, str):
-        raise StateError(f"{key} must be text, not {value!r}")
+        raise StateError(f"{key} must be text, not {quoted(value)}")
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise StateError(f"{key} {value!r} is not Unicode text: it holds half a surrogate pair") from None
+        raise StateError(f"{key} {quoted(value)} is not Unicode text: it holds half a surrogate pair") from None
 
 
 @frozen(kw_only=True)

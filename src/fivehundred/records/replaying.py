@@ -13,6 +13,7 @@ from fivehundred.errors import IllegalAction, Violation
 from fivehundred.game.actions import after
 from fivehundred.game.exchanges import after_discard
 from fivehundred.game.forcing import led_by
+from fivehundred.game.plays import why_not_of
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, auction_facts, check_call
@@ -171,7 +172,7 @@ def _trick(deal: RecordedDeal, trick: RecordedTrick, state: State, number: int) 
         if not following:
             state = flow.declined(state) if isinstance(state, Announcing) else state
             state = led_by(state, trick.leader) if isinstance(state, Playing) else state
-        wrong = game.why_not_play(state, act.action, by=act.seat)
+        wrong = why_not_of(state, act.action, act.seat)
         if wrong is not None:
             _must_hold(state, act, number)
             if wrong.rule in ("turn", "stage.over", "card.not-in-pack"):

@@ -14,7 +14,9 @@ from typing import Any
 
 import attrs
 
-from fivehundred.errors import RuleSetError
+from fivehundred.bounds import beyond
+from fivehundred.errors import RuleSetError, require_type
+from fivehundred.messages import quoted
 from fivehundred.rules.options import OPTIONS, RULEBOOK, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset
 from fivehundred.rules.ruleset import value as value_of
@@ -39,6 +41,7 @@ def to_data(rules: RuleSet) -> dict[str, Any]:
     >>> data["name"], data["options"]["kitty_size"], from_data(data) == AVONDALE
     ('avondale', 3, True)
     """
+    require_type(rules, RuleSet, "rule set", "profile")
     return {
         "name": rules.name,
         "about": rules.about,
@@ -51,10 +54,13 @@ def to_data(rules: RuleSet) -> dict[str, Any]:
 def from_data(data: Mapping[str, Any]) -> RuleSet:
     """The rule set that `to_data` wrote; raises `RuleSetError` that names what is unknown or impossible."""
     if not isinstance(data, Mapping):
-        raise RuleSetError("a rule set is a table of keys")
+        raise RuleSetError(f"a rule set is a table of keys, not {quoted(data)}")
+    wrong = beyond(data)
+    if wrong is not None:
+        raise RuleSetError(": ".join(part for part in wrong if part))
     unknown = sorted(str(key) for key in data if key not in (*_LABELS, "options"))
     if unknown:
-        raise RuleSetError(f"a rule set has no key {unknown[0]!r}; it has {', '.join(_LABELS)} and options")
+        raise RuleSetError(f"a rule set has no key {quoted(unknown[0])}; it has {', '.join(_LABELS)} and options")
     given = data.get("options")
     if not isinstance(given, Mapping):
         raise RuleSetError("a rule set needs its options, as a table")
@@ -77,10 +83,10 @@ def _label(key: str, value: object) -> object:
     if key in ("name", "about"):
         if isinstance(value, str):
             return value
-        raise RuleSetError(f"{key} = {value!r} is not possible: text is needed")
+        raise RuleSetError(f"{key} = {quoted(value)} is not possible: text is needed")
     if isinstance(value, list) and all(isinstance(v, str) for v in value):
         return tuple(value)
-    raise RuleSetError(f"{key} = {value!r} is not possible: a list of texts is needed")
+    raise RuleSetError(f"{key} = {quoted(value)} is not possible: a list of texts is needed")
 
 
 def value_data(name: str, value: Value) -> Any:
@@ -98,7 +104,7 @@ def value_data(name: str, value: Value) -> Any:
         if type(value) is kind:
             fields: Any = value
             return {"policy": policy, **attrs.asdict(fields)}
-    raise RuleSetError(f"{name} = {value!r} has no name under the entry points {GROUP} and cannot be written")
+    raise RuleSetError(f"{name} = {quoted(value)} has no name under the entry points {GROUP} and cannot be written")
 
 
 def data_value(name: str, value: Any) -> Value:
@@ -111,11 +117,11 @@ def data_value(name: str, value: Any) -> Value:
     policy = fields.pop("policy")
     if not isinstance(policy, str) or policy not in _policies():
         known = ", ".join(_policies()) or "none is installed"
-        raise RuleSetError(f"{name}: there is no policy {policy!r} under the entry points {GROUP} ({known})")
+        raise RuleSetError(f"{name}: there is no policy {quoted(policy)} under the entry points {GROUP} ({known})")
     try:
         return _policies()[policy](**fields)
     except TypeError as error:
-        raise RuleSetError(f"{name}: the policy {policy!r} does not take these fields: {error}") from None
+        raise RuleSetError(f"{name}: the policy {quoted(policy)} does not take these fields: {error}") from None
 
 
 def _table(name: str, fields: Mapping[str, Any]) -> Table:
@@ -181,11 +187,17 @@ def to_json(rules: RuleSet) -> str:
 
 def from_json(text: str) -> RuleSet:
     """The rule set in a JSON text, from `to_json` or ``fivehundred rules show --json``; raises `RuleSetError`."""
+    _check_text(text, "JSON")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:  # also a number of too many digits, tables nested too deeply
         raise RuleSetError(f"not readable as JSON: {error}") from None
     return _from_file(data)
+
+
+def _check_text(given: object, form: str) -> None:
+    if not isinstance(given, str):
+        raise RuleSetError(f"not readable as {form}: expected text, got {quoted(given)}")
 
 
 def to_toml(rules: RuleSet) -> str:
@@ -200,6 +212,7 @@ def from_toml(text: str) -> RuleSet:
     """The rule set in a TOML text; raises `RuleSetError`."""
     import tomllib  # here: few programs read TOML
 
+    _check_text(text, "TOML")
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

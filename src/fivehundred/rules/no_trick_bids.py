@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from fivehundred.bids import Bid, HiLo, Misere, call, unaccented
 from fivehundred.errors import NotationError, RuleSetError
+from fivehundred.messages import quoted
 from fivehundred.rules.condition import WORTH
 from fivehundred.rules.reading import word
 
@@ -121,7 +122,9 @@ OTHER_BIDS = tuple(f"{name}_{bid.value}" for name, bid in OTHERS.items())
 """The rarer bids to take no trick, with their usual values (U, G4, P)."""
 
 
-_OTHER = re.compile(r"(?P<name>[^\W\d_](?:[^\W\d]|-)*?)(_(?P<worth>\d{1,8}))?(_above_(?P<below>\d+\S+)|(?P<top>_top))?")
+_OTHER = re.compile(
+    r"(?P<name>[^\W\d_](?:[^\W\d]|-)*?)(_(?P<worth>[0-9]{1,8}))?(_above_(?P<below>[0-9]+\S+)|(?P<top>_top))?"
+)
 _OWN_NAME = re.compile("[A-Z]{4,20}")
 
 
@@ -179,6 +182,6 @@ def read_rank(name: str, text: str) -> str | None:
         below = call(text)
     except NotationError as error:
         raise RuleSetError(
-            f"{name} = {text!r} is not possible: {error.why}, for the bid directly below, or top"
+            f"{name} = {quoted(text)} is not possible: {error.why}, for the bid directly below, or top"
         ) from None
     return str(below) if isinstance(below, Bid) else None

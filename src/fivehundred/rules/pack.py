@@ -12,12 +12,13 @@ from attrs import field, frozen
 
 from fivehundred.cards import BLACK_JOKER, JOKER, RED_JOKER, Card, CardMask, CardSet, Rank, Suit
 from fivehundred.errors import RuleSetError
+from fivehundred.messages import quoted
 from fivehundred.rules.option import ALWAYS, Follows, Option, Told, Value, When, declared, option, unless, when
 from fivehundred.rules.reading import Reader, read, word
 
 _ORDINARY = (*range(2, 11), Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 _SPECIAL = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)
-_PACKET = re.compile(r"(\d+)(?:\((\d+)\))?")
+_PACKET = re.compile(r"([0-9]{1,2})(?:\(([0-9]{1,2})\))?")
 FLOORS = ("9 9 9 9", "7 7 7 7", "5 5 4 4", "5 4 5 4", "4 4 4 4", "2 2 2 2")
 _SPECIAL_CARDS = {"11,12_all_+_red_13": 10, "11-13_all": 12}
 PACKETS_OF: Mapping[int, str] = {
@@ -30,7 +31,7 @@ _PACKETS = ("3(1) 4(1) 3(1)", "3(3) 4 3", "3 3 3 1(3)", "3(3) 4(2) 3", "3(3) 2(2
 
 def ranks_of(told: Told) -> tuple[int, ...]:
     """The lowest ranks kept in spades, clubs, diamonds, hearts."""
-    return tuple(int(lowest) for lowest in str(told["suit_floor"]).replace("_", " ").split() if lowest.isdecimal())
+    return tuple(map(int, re.findall("[0-9]{1,2}", str(told["suit_floor"]))))
 
 
 def plain_cards(told: Told) -> int:
@@ -65,7 +66,7 @@ class ExtraRanks(StrEnum):
 
 def _floor(text: str) -> tuple[Rank, Rank, Rank, Rank] | None:
     try:
-        s, c, d, h = (Rank(int(x)) for x in text.replace("_", " ").split())
+        s, c, d, h = (Rank(int(x)) for x in text.replace("_", " ").split() if len(x) < 3 and x.isascii())
     except ValueError:
         return None
     return None if max(s, c, d, h) > 10 else (s, c, d, h)
@@ -170,7 +171,7 @@ class Pack:
         apart = f", kitty_size = {pack.kitty_size}" if pack.undealt else f" and kitty_size = {pack.kitty_size}"
         if needed != size:
             raise RuleSetError(
-                f"suit_floor = {floor!r} with jokers = {jokers} makes {size} cards, but "
+                f"suit_floor = {quoted(floor)} with jokers = {jokers} makes {size} cards, but "
                 f"players = {players}{apart}{f' and undealt = {pack.undealt}' if pack.undealt else ''} need {needed}"
             )
         if "deck_size" in options.given and options.flat("deck_size") != size:
@@ -179,12 +180,12 @@ class Pack:
             )
         if sum(p for p, _ in pack.packets) != pack.hand_size or sum(k for _, k in pack.packets) != pack.kitty_size:
             raise RuleSetError(
-                f"deal_packets = {options.flat('deal_packets')!r} does not deal hand_size = {pack.hand_size} and "
+                f"deal_packets = {quoted(options.flat('deal_packets'))} does not deal hand_size = {pack.hand_size} and "
                 f"kitty_size = {pack.kitty_size}"
             )
         if "discard" in options.given and word(options.values["discard"]) != f"any_{pack.kitty_size}":
             raise RuleSetError(
-                f"discard = {options.values['discard']!r} is not possible: with kitty_size = {pack.kitty_size} "
+                f"discard = {quoted(options.values['discard'])} is not possible: with kitty_size = {pack.kitty_size} "
                 f"any {pack.kitty_size} cards are laid away"
             )
         return pack

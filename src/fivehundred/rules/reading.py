@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import attrs
 
 from fivehundred.errors import RuleSetError
+from fivehundred.messages import cut, quoted
 from fivehundred.rules.option import ALWAYS, NEVER, Option, Value, either, options_of
 
 Area = TypeVar("Area")
+_NUMBER = re.compile(r"-?[0-9]{1,12}")
 
 
 def word(value: Value) -> Value:
@@ -23,7 +26,7 @@ def word(value: Value) -> Value:
         return "yes" if value else "no"
     if isinstance(value, str):
         text = value.strip()
-        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 100 else text.replace(" ", "_")
+        return int(text) if _NUMBER.fullmatch(text) else text.replace(" ", "_")
     return value
 
 
@@ -152,7 +155,7 @@ def read(area: type[Area], options: Reader, **fields: object) -> Area:
 
 
 def _shown(value: Value) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return f'"{cut(value)}"' if isinstance(value, str) else quoted(value)
 
 
 def _choices(option: Option) -> str:

@@ -8,8 +8,9 @@ from functools import cache
 from attrs import evolve, field, frozen
 
 from fivehundred.bids import AnyBid
-from fivehundred.errors import RuleSetError
-from fivehundred.messages import nearest
+from fivehundred.bounds import beyond
+from fivehundred.errors import RuleSetError, require_type
+from fivehundred.messages import nearest, quoted
 from fivehundred.rules.auction import AuctionRule
 from fivehundred.rules.dependent import with_dependent
 from fivehundred.rules.joker import JokerRule
@@ -119,8 +120,12 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
     >>> options(with_options(AVONDALE, players=3))["suit_floor"]
     '7 7 7 7'
     """
-    for name in changes:
+    require_type(rules, RuleSet, "rule set", "profile")
+    for name, value in changes.items():
         _check_known(name)
+        wrong = beyond(value)
+        if wrong is not None:
+            raise RuleSetError(f"{name}: {wrong[1]}")
     changed = _followed(with_dependent(options(rules), changes), frozenset(changes))
     if changed == rules:
         return rules
@@ -150,10 +155,11 @@ def _check_known(name: object) -> None:
         meant = str(name).removeprefix("no_")
         off = [value for value in ("off", "none", "no") if meant in OPTIONS and value in OPTIONS[meant].values]
         near = f'{meant} = "{off[0]}"' if off and meant != name else nearest(str(name), OPTIONS)
-        raise RuleSetError(f"there is no option {name!r}" + (f"; did you mean {near}?" if near else ""))
+        raise RuleSetError(f"there is no option {quoted(name)}" + (f"; did you mean {near}?" if near else ""))
 
 
 def _bids(rules: RuleSet) -> Bids:
+    require_type(rules, RuleSet, "rule set", "profile")
     return Bids(rules.auction, rules.schedule, rules.misere)
 
 

@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from fivehundred.bids import Bid, Strain
 from fivehundred.errors import RuleSetError
+from fivehundred.messages import quoted
 from fivehundred.rules.condition import WORTH
 from fivehundred.rules.option import Alike, Follows, option, unless, when
 from fivehundred.rules.reading import Reader, read
@@ -221,7 +222,7 @@ class Schedule:
         table: object = schedule.table
         if not isinstance(table, Table):
             raise RuleSetError(
-                f"schedule = {table!r} is not possible: it may be {', '.join(TABLES)}, or a Table of your own"
+                f"schedule = {quoted(table)} is not possible: it may be {', '.join(TABLES)}, or a Table of your own"
             )
         if not all(is_worth(cell) for row in table.rows for cell in row):
             raise RuleSetError(f"schedule = {table.name}: the values of bids are whole numbers from 10 to 10,000")

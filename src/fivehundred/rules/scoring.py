@@ -11,6 +11,7 @@ from typing import Protocol
 from attrs import field, frozen
 
 from fivehundred.bids import AnyBid
+from fivehundred.bounds import LARGEST
 from fivehundred.rules.option import ALWAYS, Alike, Follows, Told, When, option, when
 from fivehundred.rules.seating import MANY_SIDES, SIDES_OF_SEVERAL, sides_of
 
@@ -29,7 +30,7 @@ def as_points(value: object) -> Points | None:
     if isinstance(value, float) and not isfinite(value):
         return None
     exact = Fraction(value)
-    if exact.denominator > 2:
+    if exact.denominator > 2 or abs(exact) >= LARGEST:
         return None
     return int(exact) if exact.denominator == 1 else exact
 

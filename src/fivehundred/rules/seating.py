@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import RuleSetError
+from fivehundred.messages import quoted
 from fivehundred.rules.option import Option, Told, When, declared, option
 from fivehundred.rules.reading import Reader, read
 from fivehundred.seats import Seat, Side, seat_text
@@ -190,10 +191,10 @@ class Seating:
             if seating.players not in POSSIBLE[kind]:
                 may = " or ".join(name for name, sizes in POSSIBLE.items() if seating.players in sizes)
                 raise RuleSetError(
-                    f"partnership = {kind!r} is not possible with players = {seating.players}; it may be {may}"
+                    f"partnership = {quoted(kind)} is not possible with players = {seating.players}; it may be {may}"
                 )
             if (unit == "side") != seating.has_partners:
-                raise RuleSetError(f"score_unit = {unit!r} does not go with partnership = {kind!r}")
+                raise RuleSetError(f"score_unit = {quoted(unit)} does not go with partnership = {quoted(kind)}")
         return seating
 
     @property

@@ -8,7 +8,7 @@ import attrs
 from attrs import frozen
 
 from fivehundred import game
-from fivehundred.cards import Card, CardSet
+from fivehundred.cards import Card, CardSet, twice
 from fivehundred.errors import StateError
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.dealing import shuffled
@@ -42,9 +42,9 @@ class Undealt:
         strange = dealt - self.rules.pack.cards
         if strange:
             raise StateError(f"{strange} cannot be dealt: not in the pack of {self.rules.name or 'these rules'}")
-        if len(dealt) < len(self.cards):
-            twice = next(card for card in self.cards if self.cards.count(card) > 1)
-            raise StateError(f"{twice} cannot be dealt: it has been dealt already")
+        again = twice(self.cards)
+        if again is not None:
+            raise StateError(f"{again} cannot be dealt: it has been dealt already")
 
     @property
     def left(self) -> CardSet:

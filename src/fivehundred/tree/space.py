@@ -13,6 +13,7 @@ from fivehundred.bids import PASS, AskRedeal
 from fivehundred.cards import CardSet, Suit
 from fivehundred.errors import StateError
 from fivehundred.game import legal_actions, normal_play
+from fivehundred.messages import quoted
 from fivehundred.phases.flow import State
 from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.seats import Seat
@@ -69,7 +70,7 @@ class ActionSpace:
         table = self.rules.name or "these rules"
         if isinstance(action, Discard) and len(action.cards) != 1:
             raise StateError(f"{action} has no number: cards are discarded one at a time, from low to high")
-        raise StateError(f"{action!r} has no number: it is not an action of {table}")
+        raise StateError(f"{quoted(action)} has no number: it is not an action of {table}")
 
     def decode(self, number: int) -> Action:
         """The action with this number; raises `StateError` if there is none."""

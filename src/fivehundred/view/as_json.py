@@ -11,9 +11,10 @@ from typing import Any
 
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
 from fivehundred.bids import Call
-from fivehundred.cards import Card, CardSet, Suit
-from fivehundred.errors import NotationError
+from fivehundred.cards import Card, CardSet, Suit, twice
+from fivehundred.errors import NotationError, require_type
 from fivehundred.game.actions import decider, legal_actions
+from fivehundred.messages import quoted
 from fivehundred.notation.dialects import dialect
 from fivehundred.phases.flow import State
 from fivehundred.phases.scoring import DealScore
@@ -75,6 +76,7 @@ def view_json(seen: View) -> Json:
     >>> json.loads(json.dumps(sent)) == sent
     True
     """
+    require_type(seen, View, "view")
     rules = seen.rules
     name = rules.seating.name
     seats = [Seat(number) for number in range(rules.players)]
@@ -210,6 +212,8 @@ def read_action(data: object, rules: RuleSet) -> Action:
         case "call", {"call": str(text), **rest} if not rest:
             return read.call(text)
         case "discard", {"cards": [*texts], **rest} if not rest and all(isinstance(text, str) for text in texts):
+            if len(texts) > len(rules.pack.cards):
+                raise NotationError(quoted(texts), f"{len(texts)} cards: the pack has {len(rules.pack.cards)}")
             return Discard(_all_different(tuple(read.card(text) for text in texts)))
         case "name-joker", {"joker": str(joker), "suit": (str() | None) as suit, **rest} if not rest:
             return NameJoker(None if suit is None else read.suit(suit), read.card(joker))
@@ -218,7 +222,7 @@ def read_action(data: object, rules: RuleSet) -> Action:
             return CallPartner(None if card is None else read.card(card), by)
         case "play", {"play": str(text), **rest} if not rest:
             return read.play(text)
-    raise NotationError(str(data), f"an action of a client has a kind and its fields: {_FORMS}")
+    raise NotationError(quoted(data), f"an action of a client has a kind and its fields: {_FORMS}")
 
 
 _FORMS = (
@@ -228,9 +232,9 @@ _FORMS = (
 
 
 def _all_different(cards: Sequence[Card]) -> CardSet:
-    twice = sorted({card for card in cards if cards.count(card) > 1})
-    if twice:
-        raise NotationError(" ".join(map(str, cards)), f"{twice[0]} is named more than once")
+    again = twice(cards)
+    if again is not None:
+        raise NotationError(" ".join(map(str, cards)), f"{again} is named more than once")
     return CardSet.of(cards)
 
 

@@ -87,6 +87,7 @@ def view(state: State, seat: Seat | None) -> View:
     >>> len(seen.hand), seen.sizes, seen.kitty
     (10, (10, 10, 10, 10), None)
     """
+    flow.require_state(state)
     if seat is not None:
         checked(seat, state.deal.rules.players)
     contract = state.deal.contract

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from fivehundred.actions import Play
 from fivehundred.cards import Card
-from fivehundred.errors import NotationError
+from fivehundred.errors import NotationError, require_type
 from fivehundred.messages import LANGUAGES, phrase
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
@@ -32,6 +32,7 @@ def view_text(seen: View, *, lang: str = "en") -> str:
     hand: HQ H4 CQ C10 C7 C6 DA D10 D6 D4
     cards: N 10, E 10, S 10, W 10
     """
+    require_type(seen, View, "view")
     return "\n".join(_worded(seen, lang))
 
 
@@ -42,6 +43,7 @@ def view_line(seen: View, *, lang: str = "en") -> str:
     >>> print(view_line(view(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), None)))
     rules: avondale | seat: onlooker | stage: bidding, N is next | dealer: W | cards: N 10, E 10, S 10, W 10
     """
+    require_type(seen, View, "view")
     return " | ".join(_worded(seen, lang))
 
 

@@ -9,7 +9,7 @@ from attrs import frozen
 from fivehundred._tables import Named, sitting_out, tables_for
 from fivehundred.bids import Contract
 from fivehundred.cards import Card
-from fivehundred.game.refusal import require_type
+from fivehundred.errors import require_type
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.deal import Stage, losers
 from fivehundred.phases.flow import State

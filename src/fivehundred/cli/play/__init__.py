@@ -23,7 +23,7 @@ from fivehundred.cli.rules_argument import load_rules
 from fivehundred.cli.saving import KeptFile
 from fivehundred.errors import FiveHundredError, StateError
 from fivehundred.match import Match
-from fivehundred.messages import phrase
+from fivehundred.messages import phrase, quoted
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, seat
 
@@ -111,5 +111,5 @@ def _players(text: str | None, rules: RuleSet) -> tuple[str, ...]:
         raise StateError(f"--players {text}: {len(names)} names, but {rules.players} players sit at this table")
     for name in names:
         if not name.isprintable():
-            raise StateError(f"--players: {name!r} cannot be shown")
+            raise StateError(f"--players: {quoted(name)} cannot be shown")
     return names

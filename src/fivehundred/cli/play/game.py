@@ -137,7 +137,7 @@ class Game:
     def claims(self, tricks: int) -> Game:
         """The deal ended by the human player's claim of so many of the tricks left, checked with open cards.
 
-        Raises `IllegalAction` if it is not sure, and `StateError` where it matters who takes the rest.
+        Raises `IllegalAction` if it is not sure, and where it matters for the points who takes the rest.
         """
         assert self.setup.human is not None
         return attrs.evolve(self, past=(*self.past, self.state), state=claim(self.state, self.setup.human, tricks))

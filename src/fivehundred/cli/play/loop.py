@@ -19,7 +19,7 @@ from fivehundred.cli.play.recap import trick_lines
 from fivehundred.cli.play.sheet import sheet
 from fivehundred.cli.play.terminal import Terminal
 from fivehundred.cli.saving import KeptFile
-from fivehundred.errors import FiveHundredError, IllegalAction, NotationError, StateError
+from fivehundred.errors import FiveHundredError, IllegalAction, NotationError
 from fivehundred.game import legal_actions
 from fivehundred.messages import phrase
 from fivehundred.phases.deal import Stage
@@ -163,8 +163,6 @@ class Loop:
             self.last = seen
         except IllegalAction as error:
             self.warn(f"{error.violation} ({error.violation.rule})")
-        except StateError:
-            self.warn(phrase("play.claim-others", {}))
 
     def undo(self, rest: str = "") -> None:
         """Take back the last choice of the player, with all that followed."""

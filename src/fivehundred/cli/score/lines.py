@@ -80,7 +80,7 @@ def _tricks(words: list[str], contract: Contract | None, sheet: Sheet) -> Result
             numbers += 1
         else:
             name = _unit(word, sheet)
-            if not left or not left[0].isdecimal():
+            if not left or not (left[0].isascii() and left[0].isdecimal()):
                 raise StateError(phrase("sheet.need-number", {"name": word}))
             told[name] = _number(left.pop(0), rules)
     if winners is not None:

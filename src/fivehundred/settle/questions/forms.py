@@ -17,6 +17,7 @@ from fivehundred.documents.keys import at
 from fivehundred.errors import NotationError, SituationError, text_needed
 from fivehundred.knowledge.record import SOLO
 from fivehundred.knowledge.worlds import World
+from fivehundred.messages import quoted
 from fivehundred.notation.dialects import Dialect
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, seat
@@ -104,7 +105,7 @@ def question(text: str, rules: RuleSet, how: Dialect) -> Question:
     with at("ask"):
         text_needed(text)
     words = " ".join(text.split()).rstrip("?").strip()
-    with at(f"ask {text!r}"):
+    with at(f"ask {quoted(text)}"):
         for form in FORMS:
             found = form.pattern.fullmatch(words)
             if found:
@@ -127,7 +128,7 @@ def _read(text: str, form: Form, parts: Mapping[str, str | None], rules: RuleSet
     one = (how.card(card),) if card and card != SOLO else ()
     number = int(parts.get("number") or 0)
     if "number" in parts and not 1 <= number <= rules.pack.hand_size:
-        raise SituationError(f"ask {text!r}", f"{number} is no trick: there are {rules.pack.hand_size}")
+        raise SituationError(f"ask {quoted(text)}", f"{number} is no trick: there are {rules.pack.hand_size}")
     return Question(
         text=text,
         form=form,

@@ -16,7 +16,7 @@ from fivehundred.settle.answers import OPEN, Answer
 from fivehundred.settle.questions.forms import Question, question_in_one_world
 
 
-@question_in_one_world(r"who won trick (?P<number>\d{1,99})", example="who won trick 3", answers="a seat, or `open`")
+@question_in_one_world(r"who won trick (?P<number>[0-9]{1,9})", example="who won trick 3", answers="a seat, or `open`")
 def who_won(w: World, q: Question) -> Answer:
     """Who won a trick."""
     known, number = w.known, q.number

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fivehundred.errors import require_type
+
 if TYPE_CHECKING:
     from random import Random
 
@@ -40,6 +42,9 @@ def deals(view: View, rng: Random) -> Iterator[State]:
     >>> view(state, Seat(1)) == seen, state.hands[1] == seen.hand, len(state.deal.kitty)
     (True, True, 3)
     """
+    from fivehundred.view.seen import View
+
+    require_type(view, View, "view")
     from fivehundred.view.hidden.sampling import Table  # most users never need it, and the library starts fast
 
     return iter(Table(view, rng).draw, None)
