@@ -205,7 +205,7 @@ SEVEN = fh.contract("7S by N")
     [
         ({"tricks": {"NS": 7.5, "EW": 2.5}}, "a number of tricks is a whole number from 0 to 10, not 7.5"),
         ({"tricks": {"NS": True, "EW": 9}}, "a number of tricks is a whole number from 0 to 10, not True"),
-        ({"winners": [fh.N] * 10}, "winners = N N N N N N N N N N are not those of the tricks 7 3 0 0"),
+        ({"winners": [fh.N] * 10}, "winners = N N N N N N N N N N makes NS 10, EW 0, not NS 7, EW 3"),
         ({"revoke": 9}, "there is no seat 9: seats are 0 to 3"),
         ({"partner": fh.S}, "partner = S: nobody can be called as a partner in this deal"),
         ({"contract": fh.call("7S")}, "expected a contract, got"),
@@ -219,6 +219,12 @@ def test_a_result_that_cannot_be_is_refused(how: dict[str, Any], sentence: str) 
     with pytest.raises(fh.StateError) as error:
         match.add_result(given.pop("contract"), given.pop("tricks"), **given)
     assert str(error.value).startswith(sentence)
+
+
+def test_winners_of_a_side_are_those_of_its_seats() -> None:
+    match = fh.Match.start(profiles.AVONDALE, dealer=fh.W)
+    winners = [fh.N, fh.S, fh.N, fh.S, fh.N, fh.S, fh.S, fh.E, fh.W, fh.W]
+    assert match.add_result(SEVEN, {"NS": 7, "EW": 3}, winners=winners).totals == (140, 30)
 
 
 @pytest.mark.parametrize("total", [1.25, "a", float("nan"), True, 10**12])

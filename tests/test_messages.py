@@ -59,8 +59,8 @@ STATUS = {
 # no text states these: they follow from what a deal is, or are the library's own way of working
 OWN_WAY = {
     "auction.dealer-forced", "stage.over", "discard.twice", "discard.order", "card.not-held", "joker.name-twice",
-    "stage.claim", "claim.count", "claim.misere", "claim.not-sure", "claim.too-early", "score.overtricks",
-    "score.overtricks-shared",
+    "stage.claim", "claim.count", "claim.misere", "claim.others", "claim.rest", "claim.not-sure", "claim.too-early",
+    "score.overtricks", "score.overtricks-shared",
 }  # fmt: skip
 
 RULE = re.compile(r"turn|[a-z]+\.[a-z]+(-[a-z0-9]+)*(\.(ok|may|not))?")

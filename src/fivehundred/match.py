@@ -131,9 +131,7 @@ class Match:
             _check_called(self.rules, contract, partner)
         if winners is not None:
             winners = [checked(seat, self.rules.players) for seat in several(winners, "winners: seats")]
-            if tuple(winners.count(Seat(seat)) for seat in range(self.rules.players)) != won:
-                names = " ".join(map(self.rules.seating.name, winners))
-                raise StateError(f"winners = {names} are not those of the tricks {' '.join(map(str, won))}")
+            _check_winners(self.rules, winners, won)
         dealer = next_dealer(self.rules, self.dealer, thrown_in=contract is None and not any(won))
         return self._with(contract, won, partner, winners, dealer, revoke)
 
@@ -229,6 +227,16 @@ def _check_contract(rules: RuleSet, contract: Contract | None) -> None:
     require_type(contract, Contract, "contract")
     require_type(contract.bid, AnyBid, "bid", "call")
     checked(contract.declarer, rules.players)
+
+
+def _check_winners(rules: RuleSet, winners: Sequence[Seat], won: Sequence[int]) -> None:
+    """Refuse winners who do not make the tricks of each side: those of a side may be put down to one of its seats."""
+    names, sides = rules.seating.side_names, rules.seating.sides
+    told = [sum(winners.count(seat) for seat in side) for side in sides]
+    right = [sum(won[seat] for seat in side) for side in sides]
+    if told != right:
+        said = " ".join(map(rules.seating.name, winners))
+        raise StateError(f"winners = {said} makes {points_text(names, told)}, not {points_text(names, right)}")
 
 
 def _check_called(rules: RuleSet, contract: Contract | None, partner: Seat) -> None:

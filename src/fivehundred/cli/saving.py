@@ -117,6 +117,7 @@ def _replace(path: Path, parts: Iterable[str], *, lock: bool = False) -> None:
                     os.chmod(descriptor if os.chmod in os.supports_fd else beside, target.stat().st_mode & 0o777)
                 os.fsync(descriptor)
                 with locked(path) if lock else nullcontext():
+                    file.close()  # and with it its lock, while that of the folder is held
                     beside.replace(target)
         finally:
             with suppress(OSError):
