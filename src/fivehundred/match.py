@@ -9,13 +9,11 @@ import attrs
 from attrs import frozen
 
 from fivehundred import game
-from fivehundred._tables import sitting_out
-from fivehundred.bids import AnyBid, AskRedeal, Contract
-from fivehundred.errors import IllegalAction, StateError, Violation, require_type, several
-from fivehundred.messages import quoted
+from fivehundred.bids import AskRedeal, Contract
+from fivehundred.errors import IllegalAction, StateError, Violation
 from fivehundred.phases.bidding import Bidding
-from fivehundred.phases.deal import calls_partner, losers, stops_when_broken
 from fivehundred.phases.dealing import check_seed, shuffled
+from fivehundred.phases.result import check_partner, told_tricks, told_winners
 from fivehundred.phases.scoring import DealScore, Finished, ScoreFacts, credited, score_of, totals_before
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points, points_text
@@ -124,14 +122,9 @@ class Match:
         ``floor_ties`` is ``trick_order``.
         """
         self._must_go_on()
-        _check_contract(self.rules, contract)
-        by_seat = _by_seat(self.rules, contract, tricks) if isinstance(tricks, Mapping) else tricks
-        won = check_tricks(self.rules, contract, by_seat)
-        if partner is not None:
-            _check_called(self.rules, contract, partner)
-        if winners is not None:
-            winners = [checked(seat, self.rules.players) for seat in several(winners, "winners: seats")]
-            _check_winners(self.rules, winners, won)
+        won = told_tricks(self.rules, contract, tricks)
+        check_partner(self.rules, contract, partner)
+        winners = None if winners is None else told_winners(self.rules, winners, won)
         dealer = next_dealer(self.rules, self.dealer, thrown_in=contract is None and not any(won))
         return self._with(contract, won, partner, winners, dealer, revoke)
 
@@ -218,76 +211,6 @@ def next_dealer(rules: RuleSet, dealer: Seat, *, thrown_in: bool) -> Seat:
     if thrown_in and rules.auction.pass_out.same_dealer:
         return dealer
     return rules.seating.left_of(dealer)
-
-
-def _check_contract(rules: RuleSet, contract: Contract | None) -> None:
-    """Refuse what is no contract of a seat of this table."""
-    if contract is None:
-        return
-    require_type(contract, Contract, "contract")
-    require_type(contract.bid, AnyBid, "bid", "call")
-    checked(contract.declarer, rules.players)
-
-
-def _check_winners(rules: RuleSet, winners: Sequence[Seat], won: Sequence[int]) -> None:
-    """Refuse winners who do not make the tricks of each side: those of a side may be put down to one of its seats."""
-    names, sides = rules.seating.side_names, rules.seating.sides
-    told = [sum(winners.count(seat) for seat in side) for side in sides]
-    right = [sum(won[seat] for seat in side) for side in sides]
-    if told != right:
-        said = " ".join(map(rules.seating.name, winners))
-        raise StateError(f"winners = {said} makes {points_text(names, told)}, not {points_text(names, right)}")
-
-
-def _check_called(rules: RuleSet, contract: Contract | None, partner: Seat) -> None:
-    """Refuse a partner where none can have been called, and a declarer who is his own."""
-    name = rules.seating.name(checked(partner, rules.players))
-    if not calls_partner(rules, contract):
-        raise StateError(f"partner = {name}: nobody can be called as a partner in this deal")
-    if contract is not None and contract.declarer == partner:
-        raise StateError(f"partner = {name}: the declarer is nobody's called partner")
-
-
-def _by_seat(rules: RuleSet, contract: Contract | None, tricks: Mapping[str, int]) -> tuple[int, ...]:
-    """Tricks of sides, put down to the declarer or to another seat of the side that plays."""
-    names = rules.seating.side_names
-    for name, count in tricks.items():
-        if name not in names:
-            raise StateError(f"there is no side {quoted(name)}: the sides are {' '.join(names)}")
-        _check_count(rules, count)
-    out = sitting_out(rules, contract)
-    won = [0] * rules.players
-    for name, side in zip(names, rules.seating.sides, strict=True):
-        playing = [seat for seat in side if seat not in out]
-        own = contract is not None and contract.declarer in side
-        won[contract.declarer if own and contract is not None else playing[0]] += tricks.get(name, 0)
-    return tuple(won)
-
-
-def _check_count(rules: RuleSet, count: object) -> None:
-    most = rules.pack.hand_size
-    if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= most:
-        raise StateError(f"a number of tricks is a whole number from 0 to {most}, not {quoted(count)}")
-
-
-def check_tricks(rules: RuleSet, contract: Contract | None, tricks: Sequence[int]) -> tuple[int, ...]:
-    """Tricks by seat as they can have been won, or a `StateError`."""
-    for count in several(tricks, "tricks: numbers by seat"):
-        _check_count(rules, count)
-    if contract is None and not any(tricks):  # thrown in
-        return (0,) * rules.players
-    if len(tricks) != rules.players:
-        raise StateError(f"tricks must be a number for each of the {rules.players} seats, not {quoted(tuple(tricks))}")
-    stopped = False
-    if contract is not None and stops_when_broken(rules, contract):
-        side = (contract.declarer, *rules.seating.partners(contract.declarer))
-        stopped = any(tricks[seat] for seat in losers(rules, contract, side))
-    for seat in sitting_out(rules, contract):
-        if tricks[seat]:
-            raise StateError(f"{rules.seating.name(Seat(seat))} sits out in {contract} and wins no tricks")
-    if sum(tricks) > rules.pack.hand_size or (sum(tricks) < rules.pack.hand_size and not stopped):
-        raise StateError(f"the tricks add up to {sum(tricks)}, not to {rules.pack.hand_size}")
-    return tuple(tricks)
 
 
 def reason(

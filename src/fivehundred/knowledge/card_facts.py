@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT
@@ -77,17 +77,7 @@ def as_seen(violation: Violation, guessed: CardSet) -> Violation:
     held = facts.get("held")
     if not isinstance(held, CardSet) or not held & guessed:
         return violation
-    return Violation(violation.rule, tuple({**facts, "held": held - guessed or (_SOME,)}.items()))
-
-
-@frozen
-class _Words:
-    """Words of a message that depend on the language."""
-
-    term: str
-
-
-_SOME = _Words("held.some")
+    return Violation(violation.rule, tuple({**facts, "held": held - guessed or (Violation.of("held.some"),)}.items()))
 
 
 def _supersets(suits: int, most: int) -> tuple[int, ...]:
