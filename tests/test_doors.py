@@ -258,3 +258,9 @@ def test_of_many_keys_the_one_that_stands_twice_is_found_in_one_pass() -> None:
     with pytest.raises(SituationError, match="k59999 stands twice"):
         situation(text, json_form=True)
     assert json.loads(text)["k59999"] == 2
+
+
+@pytest.mark.parametrize("floor", ["5 5 4 4 999", "5 5 4 \u0664 4", "5 5 4", "5 5 4 4 x", "\u0665 5 4 4"])
+def test_a_lowest_rank_that_cannot_be_read_is_not_passed_over(floor: str) -> None:
+    with pytest.raises(fh.RuleSetError, match="suit_floor"):
+        fh.with_options(profiles.AVONDALE, suit_floor=floor)

@@ -215,8 +215,7 @@ def ways(state: fh.State) -> Iterator[fh.Violation | None]:
             yield fh.why_not_play(state, card, by=seat)
             yield fh.why_not_lay(state, card, by=seat)
             yield fh.why_not_announce(state, partner=card, by=seat)
-            named = tuple(Suit) if card.is_joker else (Suit.HEARTS,)  # no other card may name one, whichever it is
-            yield from (fh.why_not_play(state, card, suit=suit, by=seat) for suit in named)
+            yield from (fh.why_not_play(state, card, suit=suit, by=seat) for suit in Suit)
             if card.is_joker:
                 yield from (fh.why_not_announce(state, joker={card: suit}, by=seat) for suit in (None, *Suit))
         yield fh.why_not_announce(state, joker=Suit.HEARTS, by=seats[-1])

@@ -134,15 +134,15 @@ def _together(found: Sequence[Answer]) -> Answer:
     """One answer of those that all worlds give alike: with the reasons of all, and what is allowed in all."""
 
     def reason() -> Violation:
-        reasons = list({answer.reason.rule: answer.reason for answer in found[:_LOOKED_AT_ONCE]}.values())
+        reasons = list({answer.reason.rule: answer.reason for answer in found[:_LOOKED_AT]}.values())
         return reasons[0].noted(*(Violation.of("otherwise", why=why) for why in reasons[1:_MOST_REASONS]))
 
     def allowed() -> str | None:
-        some = {answer.allowed for answer in found[:_LOOKED_AT_ONCE]}
+        some = {answer.allowed for answer in found[:_LOOKED_AT]}
         return some.pop() if len(some) == 1 else None
 
     def missing() -> tuple[str, ...]:
-        return tuple(dict.fromkeys(key for answer in found[:_LOOKED_AT_ONCE] for key in answer.missing))
+        return tuple(dict.fromkeys(key for answer in found[:_LOOKED_AT] for key in answer.missing))
 
     return Answer(text=found[0].text, reason=reason, allowed=allowed, missing=missing, lines=found[0].lines)
 
