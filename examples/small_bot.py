@@ -34,8 +34,6 @@ class SmallBot:
         assert view.seat is not None
         points = Counter[fh.Play]()
         for state in islice(fh.deals(view, self.rng), 6):
-            while isinstance(state, fh.Announcing) and fh.actor(state) != view.seat:
-                state = fh.apply(state, fh.legal_actions(state)[0])  # we are asked, so the declarer has declined
             for play in plays:
                 points[play] += int(returns(self.ended(fh.apply(state, play)))[view.seat])
         return points.most_common(1)[0][0]

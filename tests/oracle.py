@@ -564,6 +564,12 @@ def may_name_joker(opts: Options, contract: Contract | None) -> bool:
     return rule == "declarer_holding"  # S001-30, S003-28, A40
 
 
+def asked_about(opts: Options, dealer: int, contract: Contract, hand: set[str]) -> set[str]:
+    """The jokers about which the declarer is asked: his, or all where another leads: to wait must tell him nothing."""
+    every = set(joker_names(opts)) if may_name_joker(opts, contract) else set()
+    return every & hand if first_leader(opts, dealer, contract) == contract[1] else every
+
+
 def may_call_partner(opts: Options, contract: Contract | None) -> bool:
     if contract is None or word(opts, "partnership") != "called":
         return False

@@ -143,22 +143,26 @@ def test_what_a_player_knows_says_what_he_may_do(name: str) -> None:
             assert (other.player, other.legal, other.text(player)) == (player, position.legal, position.text(player))
 
 
-def test_who_is_to_lead_knows_that_the_declarer_is_not_asked_any_more() -> None:
+def test_who_is_to_lead_waits_until_the_declarer_was_asked_about_the_joker_held_or_not() -> None:
     game = Game.of("avondale", "first_leader=left_of_dealer")
     position = game.start.dealt(6).after(0)  # S has the joker
     for word in ("8NT", "PASS", "PASS"):
         position = position.after(game.actions.encode(fh.call(word)))
     while isinstance(position.state, fh.Exchanging):
         position = position.after(position.legal[0])
-    assert isinstance(position.state, fh.Playing)
-    assert position.player == fh.N, "E is the declarer and has no joker, or has declined"
-    assert {position.imagined(fh.N, Random(seed)).player for seed in range(20)} == {fh.N}
-    assert {position.imagined(fh.W, Random(seed)).player for seed in range(20)} == {fh.N, fh.E}
     joker, rng = fh.card("JK"), Random(1)
-    drawn = (position.imagined(fh.N, rng).state for _ in range(2000))
-    held = Counter(joker in state.hands[fh.E] for state in drawn if isinstance(state, fh.Playing))
-    assert held.total() == 2000
-    check_shares(held, {True: 10 / 33, False: 23 / 33})
+    assert isinstance(position.state, fh.Announcing)
+    assert joker in position.state.hands[fh.S]
+    for player in (fh.E, fh.N):
+        assert position.player == player
+        assert {position.imagined(seat, rng).player for seat in map(fh.Seat, range(4)) for _ in range(20)} == {player}
+        drawn = (position.imagined(fh.N, rng).state for _ in range(2000))
+        held = Counter(joker in state.hands[fh.E] for state in drawn if isinstance(state, fh.Announcing | fh.Playing))
+        assert held.total() == 2000
+        check_shares(held, {True: 10 / 33, False: 23 / 33})
+        if player == fh.E:
+            assert [str(position.game.actions.decode(number)) for number in position.legal] == ["JK has no suit"]
+            position = position.after(position.legal[0])
 
 
 def test_illegal_actions_and_numbers_that_are_none() -> None:

@@ -145,12 +145,14 @@ def before_play(opts: Opts, state: State, player: Player, rng: Random, exchanged
             state = call_both(opts, state, contract, rng)
         elif isinstance(state, Announcing):
             assert oracle.may_name_joker(opts, contract)
-            names = {act for act in legal if isinstance(act, NameJoker)}
-            held = {joker for joker in rules_jokers(state) if joker in state.hands[state.seat]} - named
-            assert names == {NameJoker(suit, joker) for joker in held for suit in (None, *Suit)}
+            names = {(str(act.joker), act.suit) for act in legal if isinstance(act, NameJoker)}
+            hand = texts(state.hands[state.seat])
+            asked = oracle.asked_about(opts, state.deal.dealer, contract, hand) - texts(named)
+            assert names == {(card, suit) for card in asked for suit in (None, *Suit) if suit is None or card in hand}
             joker = state.jokers[0]
             named.add(joker)
-            act = NameJoker(None if rng.random() < 0.5 else rng.choice(list(Suit)), joker)
+            no = joker not in state.hands[state.seat] or rng.random() < 0.5
+            act = NameJoker(None if no else rng.choice(list(Suit)), joker)
             note(str(act))
             state = apply(state, act)
         else:
@@ -159,7 +161,7 @@ def before_play(opts: Opts, state: State, player: Player, rng: Random, exchanged
     assert exchanged == oracle.takes_kitty(opts, contract)
     assert called == oracle.may_call_partner(opts, contract)
     if contract is not None and oracle.may_name_joker(opts, contract):
-        assert named >= {joker for joker in rules_jokers(state) if joker in state.hands[contract[1]]}
+        assert texts(named) == oracle.asked_about(opts, state.deal.dealer, contract, texts(state.hands[contract[1]]))
     return state
 
 

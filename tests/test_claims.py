@@ -12,7 +12,8 @@ import pytest
 
 import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
-from fivehundred.claims.verbs import Terms, is_sure, terms_of
+from fivehundred.claims.terms import Terms, terms_of
+from fivehundred.claims.verbs import is_certain, is_sure
 from fivehundred.phases import flow
 from fivehundred.phases.playing import stoppers, tricks_left
 from fivehundred.profiles.registry import OWN
@@ -63,6 +64,47 @@ def test_a_claim_is_sure_if_and_only_if_no_play_of_the_others_breaks_it() -> Non
     assert min(checked[True], checked[False]) > 50, checked
 
 
+def deals_of(state: fh.Playing, seat: Seat, count: int) -> Iterator[fh.Playing]:
+    """Different places of the play that this seat may have to do with, of so many drawn."""
+    found = set()
+    for one in itertools.islice(fh.deals(fh.view(state, seat), random.Random(1)), count):
+        now = flow.declined(one) if isinstance(one, fh.Announcing) else one
+        assert isinstance(now, fh.Playing)
+        if now.hands not in found:
+            found.add(now.hands)
+            yield now
+
+
+def check_certain(state: fh.Playing, seat: Seat, count: int) -> bool | None:
+    """Whether a claim is sure by what its seat sees, which is that it is sure in all such deals; `None` if not told."""
+    terms = terms_of(state, seat, count, hidden=True)
+    if terms is None or fh.why_not_claim(state, seat, count, agreed=True) is not None:
+        return None
+    before = sum(state.won[one] for one in terms.counted)
+    certain = is_certain(state, terms, seat)
+    wrong = fh.why_not_claim(state, seat, count, by=seat)
+    if certain is None:
+        assert wrong is not None
+        assert wrong.rule == "claim.too-early"
+        return None
+    assert (wrong is None) is certain
+    assert wrong is None or wrong.rule == "claim.not-certain"
+    every = all(tried(one, terms, before) for one in deals_of(state, seat, 60 if certain else 1500))
+    assert every is certain, (seat, count, state)
+    return certain
+
+
+def test_a_claim_by_a_seat_is_sure_if_and_only_if_it_is_in_every_deal_that_agrees_with_its_view() -> None:
+    chance = random.Random("claims by a view")
+    checked: Counter[bool | None] = Counter()
+    for number in range(60):
+        rules = chance.choice((*OWN, any_rules(Chance(chance))))
+        for state in endings(chance, rules, 1 if rules.players > 4 or number % 3 else 2):
+            seat = chance.choice(state.deal.active)
+            checked[check_certain(state, seat, chance.randint(0, tricks_left(state)))] += 1
+    assert min(checked[True], checked[False]) > 25, checked
+
+
 ANY_LEAD = fh.with_options(TWO_JOKERS, joker_lead="any_suit", joker_nomination="none")
 JOKERS = [(rules, "7NT") for rules in (*WEAK_JOKERS, TWO_JOKERS, ANY_LEAD, profiles.SWEDISH_CLASSIC)]
 SUPER = fh.with_options(profiles.AVONDALE, other_no_trick_bids="super_open_misere_430", misere_stop="play_all")
@@ -94,7 +136,7 @@ def test_an_agreed_claim_ends_a_deal_that_keeps_the_laws() -> None:
         rules = chance.choice((*OWN, any_rules(Chance(chance))))
         for state in endings(chance, rules, 10):
             seat = chance.choice(state.deal.active)
-            terms = terms_of(state, seat, 1, agreed=True) or terms_of(state, seat, 0, agreed=True)
+            terms = terms_of(state, seat, 1, hidden=True) or terms_of(state, seat, 0, hidden=True)
             assert terms is not None
             count = min(1, terms.high)
             free = [one for one in state.deal.active if one not in terms.counted]
@@ -143,9 +185,44 @@ def test_ten_top_trumps_are_ten_tricks() -> None:
     assert fh.claim(state, E, 0).won == (10, 0, 0, 0)
 
 
-def rule(state: fh.State, seat: Seat, tricks: int) -> str | None:
-    violation = fh.why_not_claim(state, seat, tricks)
+def rule(state: fh.State, seat: Seat, tricks: int, by: Seat | None = None) -> str | None:
+    violation = fh.why_not_claim(state, seat, tricks, by=by)
     return violation.rule if violation else None
+
+
+def test_a_seat_claims_what_it_can_know() -> None:
+    state = endgame("8H", {N: TOP})
+    assert fh.claim(state, N, 10, by=N) == fh.claim(state, N, 10)
+    assert rule(state, S, 10) is None, "a host sees all cards"
+    assert rule(state, S, 10, by=S) == "claim.not-certain"
+    assert rule(state, E, 0, by=E) is None, "who claims nothing gives up"
+    assert rule(state, E, 10, by=E) == "claim.not-certain"
+    assert rule(state, E, 1, by=E) == "claim.too-early"
+    assert rule(state, N, 10, by=S) == rule(state, N, 10, by=E) == "claim.seat"
+    with pytest.raises(fh.IllegalAction) as refused:
+        fh.claim(state, S, 10, by=S)
+    assert str(refused.value) == (
+        "S claims 10 of 10 tricks, but cannot know that: the other cards may lie so that there is a play against it."
+    )
+
+
+def test_who_draws_the_trumps_claims_the_tricks_that_nobody_can_beat_then() -> None:
+    """S001-20: who has a trump must play it; five are out, and eight leads that they cannot beat take them all."""
+    state = endgame("8H", {N: "JK HJ DJ HA HK HQ H10 H9 SA SK"})
+    assert rule(state, N, 10, by=N) is None
+    without = endgame("8H", {N: "JK HJ DJ HA HK SA SK SQ CA CK"})
+    assert rule(without, N, 10, by=N) == "claim.not-certain", "eight trumps are out: somebody may have six of them"
+    assert rule(without, N, 5, by=N) is None
+
+
+def test_who_does_not_lead_claims_what_every_lead_leaves_him() -> None:
+    state = played(endgame("8H", {N: TOP}), "JK")
+    while isinstance(state, fh.Playing) and len(state.tricks) < 8:
+        state = fh.apply(state, fh.legal_actions(state)[-1])
+    assert isinstance(state, fh.Playing)
+    assert fh.actor(state) == N
+    assert rule(state, N, 2, by=N) is None
+    assert rule(state, E, 0, by=E) is None
 
 
 def test_what_cannot_be_claimed() -> None:

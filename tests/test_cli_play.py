@@ -330,12 +330,12 @@ def test_a_takeback_reaches_to_the_first_choice_of_the_deal_and_no_further() -> 
 # claims
 
 
-def test_a_claim_ends_the_deal_if_the_open_cards_bear_it_out(played: Played, tmp_path: Path) -> None:
+def test_a_claim_ends_the_deal_if_it_is_sure_by_what_the_player_sees(played: Played, tmp_path: Path) -> None:
     file = str(tmp_path / "game.toml")
     keys = "claim 1\n1\n" * 30
     out = played(keys, "--seed", "3", "--dealer", "E", "--file", file)
     assert "(stage.claim)" in out
-    assert "(claim.too-early)" in out or "(claim.not-sure)" in out
+    assert "(claim.too-early)" in out or "(claim.not-certain)" in out
     deal = next(deal for deal in read_toml(Path(file).read_text("utf-8")).deals if deal.claimed)
     assert Seat(2) in deal.claimed
     assert "The other tricks were claimed:" in out

@@ -116,12 +116,12 @@ def test_the_small_bot_has_thirty_lines() -> None:
     assert len([line for line in ast.unparse(bot).splitlines() if line.strip()]) <= 30
 
 
-def test_the_small_bot_leads_where_the_declarer_might_still_be_asked_for_the_jokers_suit() -> None:
-    """The dealer's left leads: in some of the deals that she imagines the declarer has not declined yet."""
+def test_the_small_bot_leads_where_the_declarer_was_asked_for_the_jokers_suit() -> None:
+    """The dealer's left leads, after the declarer was asked: she may imagine that the declarer holds the joker."""
     bot = runpy.run_path(str(ROOT / "examples" / "small_bot.py"))["SmallBot"]
     rules = fh.with_options(fh.profile("avondale"), first_leader="left_of_dealer")
     state = called(dealt(rules, {fh.N: "JK"}, dealer=fh.N, seed=2), "PASS 7NT PASS PASS")
-    state = fh.exchange(state, state.deal.kitty)
+    state = fh.announce(fh.exchange(state, state.deal.kitty), joker=None)
     assert isinstance(state, fh.Playing)
     legal = fh.legal_plays(state)
     for seed in range(5):

@@ -60,6 +60,7 @@ STATUS = {
 OWN_WAY = {
     "auction.dealer-forced", "stage.over", "discard.twice", "discard.order", "card.not-held", "joker.name-twice",
     "stage.claim", "claim.count", "claim.misere", "claim.others", "claim.rest", "claim.not-sure", "claim.too-early",
+    "claim.not-certain", "claim.seat",
     "score.overtricks", "score.overtricks-shared",
 }  # fmt: skip
 

@@ -51,7 +51,7 @@ def everybody(rules: fh.RuleSet) -> list[Seat | None]:
 def secret(before: fh.State, action: fh.Action, after: fh.State) -> bool:
     """Whether an act is for the declarer's eyes alone."""
     if isinstance(action, fh.NameJoker):
-        return action.suit is None
+        return action.suit is None and not before.deal.asks_openly
     return isinstance(after, fh.Exchanging) and isinstance(before, fh.Exchanging)
 
 
@@ -158,21 +158,67 @@ def test_a_hand_whose_cards_another_seat_chooses_lies_open_to_it() -> None:
         assert chosen
 
 
+ACTS: tuple[fh.Action, ...] = (
+    fh.PASS,
+    fh.Discard(fh.CardSet.of(fh.cards("H9"))),
+    fh.NameJoker(Suit.HEARTS),
+    fh.Play(JOKER),
+)
+
+
+def asked_for_the_joker(rules: fh.RuleSet, hands: dict[Seat, str]) -> fh.State:
+    """North plays at no-trump, with these cards among others, and has laid away no joker."""
+    state = called(dealt(rules, hands, dealer=N), "- - - 7NT")
+    assert isinstance(state, fh.Exchanging)
+    return fh.exchange(state, [card for card in state.hands[N] if not card.is_joker][: state.missing])
+
+
 def test_S001_30_nobody_else_sees_that_the_declarer_may_name_the_joker() -> None:
-    for rules, leader in ((profiles.AVONDALE, N), (LEFT_LEADS, E)):
-        state = called(dealt(rules, {N: "JK"}, dealer=N), "- - - 7NT")
-        assert isinstance(state, fh.Exchanging)
-        asked = fh.exchange(state, [card for card in state.hands[N] if not card.is_joker][:3])
-        assert isinstance(asked, fh.Announcing)
-        mine, others = fh.view(asked, N), fh.view(asked, E)
-        assert (mine.stage, mine.due, mine.jokers) == (fh.Stage.ANNOUNCING, N, (JOKER,))
-        assert (others.stage, others.due, others.jokers) == (fh.Stage.PLAYING, leader, ())
-        assert client_state(asked, E)["legal"] == []
-        declined = fh.announce(asked, joker=None)
-        for act in (fh.PASS, fh.Discard(fh.CardSet.of(fh.cards("H9"))), fh.NameJoker(Suit.HEARTS), fh.Play(JOKER)):
-            told = [str(fh.why_not(state, act, by=S)) for state in (asked, declined)]
-            assert told[0] == told[1], "a refusal tells no more than the view"
-        assert fh.claim(asked, S, 3, agreed=True) == fh.claim(declined, S, 3, agreed=True)
+    asked = asked_for_the_joker(profiles.AVONDALE, {N: "JK"})
+    mine, others = fh.view(asked, N), fh.view(asked, E)
+    assert (mine.stage, mine.due, mine.jokers) == (fh.Stage.ANNOUNCING, N, (JOKER,))
+    assert (others.stage, others.due, others.jokers) == (fh.Stage.PLAYING, N, ())
+    assert client_state(asked, E)["legal"] == []
+    declined = fh.announce(asked, joker=None)
+    for act in ACTS:
+        told = [str(fh.why_not(state, act, by=S)) for state in (asked, declined)]
+        assert told[0] == told[1], "a refusal tells no more than the view"
+    assert fh.claim(asked, S, 3, agreed=True) == fh.claim(declined, S, 3, agreed=True)
+    assert isinstance(asked_for_the_joker(profiles.AVONDALE, {S: "JK"}), fh.Playing)
+
+
+def test_where_another_leads_the_declarer_is_asked_openly_whether_he_holds_the_joker_or_not() -> None:
+    """W (`first_leader`): who has to wait for an answer must not learn from it who holds the joker (S001-30)."""
+    with_it, without = (asked_for_the_joker(LEFT_LEADS, {holder: "JK"}) for holder in (N, S))
+    for state in (with_it, without):
+        for seat in (N, E, W, None):
+            seen = fh.view(state, seat)
+            assert (seen.stage, seen.due, seen.jokers) == (fh.Stage.ANNOUNCING, N, (JOKER,))
+        assert client_state(state, E)["legal"] == []
+        assert isinstance(fh.announce(state, joker=None), fh.Playing)
+    names = [fh.NameJoker(suit) for suit in (None, *Suit)]
+    assert fh.legal_actions(with_it) == tuple(names)
+    assert fh.legal_actions(without) == (fh.NameJoker(None),)
+    with pytest.raises(fh.IllegalAction, match="N does not hold JK"):
+        fh.announce(without, joker=Suit.HEARTS)
+    for act in (*ACTS, *names):
+        told = [str(fh.why_not(state, act, by=E)) for state in (with_it, without)]
+        assert told[0] == told[1], "a refusal tells no more than the view"
+    told = [str(fh.why_not_claim(state, E, 3, agreed=True)) for state in (with_it, without)]
+    assert told[0] == told[1] != "None"
+
+
+def test_where_another_leads_each_of_two_jokers_is_asked_for() -> None:
+    rules = fh.with_options(profiles.TWO_JOKERS, first_leader="left_of_dealer")
+    first, second = rules.pack.joker_cards
+    state = asked_for_the_joker(rules, {N: str(second)})
+    names = [act for act in fh.legal_actions(state) if isinstance(act, fh.NameJoker)]
+    assert [act.suit for act in names if act.joker == first] == [None], "he does not hold it"
+    assert [act.suit for act in names if act.joker == second] == [None, *Suit]
+    for seat in (N, E):
+        assert fh.view(fh.announce(state, joker={first: None}), seat).jokers == (second,)
+        assert fh.view(fh.announce(state, joker={second: Suit.SPADES}), seat).jokers == (first,)
+    assert isinstance(fh.announce(state, joker={second: Suit.SPADES, first: None}), fh.Playing)
 
 
 def test_S003_45_a_silent_partner_is_known_to_himself_until_his_card_falls_and_to_all_at_the_end() -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
+from attrs import frozen
 
 import fivehundred as fh
 from fivehundred import profiles
+from fivehundred.phases.playing import tricks_left
 from fivehundred.profiles.registry import OWN
+from fivehundred.rules.ruleset import ladder
 from fivehundred.seats import Seat
-from fivehundred.testing.playing import PLAYERS, Journey, travel
+from fivehundred.testing.playing import PLAYERS, Journey, Player, travel
 from fivehundred.testing.random_rules import Chance, any_rules
 from fivehundred.tree import actions_of
 from fivehundred.view import View, view_json, view_line, view_text
@@ -30,6 +34,7 @@ RULE_SETS = (
     profiles.AVONDALE_5P,
     fh.with_options(profiles.TWO_JOKERS, first_leader="left_of_dealer"),
 )
+ANOTHER_LEADS = [rules for rules in RULE_SETS if not rules.play.declarer_leads]
 
 
 def journey_of(rules: fh.RuleSet, chance: random.Random) -> Journey:
@@ -81,13 +86,32 @@ def check_pair(journey: Journey, other: list[fh.State], seat: Seat | None) -> No
 
 
 def check_refusals(journey: Journey, other: list[fh.State], seat: Seat, chance: random.Random) -> None:
-    """The answers to acts that this seat may try: the same wherever it sees the same."""
+    """What a server sends this seat, and the answers to acts that it may try: the same wherever it sees the same."""
     space, last = actions_of(journey.rules), fh.view(journey.state, seat)
     states = [state for state in (*journey.states, *other) if fh.view(state, seat) == last]
     acts = [space.decode(number) for number in chance.sample(range(space.size), 25)]
     for act in (*acts, fh.PASS, fh.Discard(fh.CardSet()), fh.NameJoker(None), fh.CallPartner(None)):
         assert len({str(fh.why_not(state, act, by=seat)) for state in states}) == 1, (seat, act, states)
+    assert len({json.dumps(fh.client_state(state, seat)) for state in states}) == 1, (seat, states)
     assert len({str(fh.why_not_claim(state, seat, 1, agreed=True)) for state in states}) == 1, (seat, states)
+    if any(isinstance(state, fh.Playing) and tricks_left(state) < 3 for state in states):
+        assert len({str(fh.why_not_claim(state, seat, 1, by=seat)) for state in states}) == 1, (seat, states)
+
+
+def any_seat(journey: Journey, chance: random.Random) -> Seat | None:
+    """A seat or an onlooker."""
+    return chance.choice([None, *map(Seat, range(journey.rules.players))])
+
+
+def check_twins(journey: Journey, seat: Seat | None, chance: random.Random) -> bool | None:
+    """All that goes to a seat, of a twin; whether its last state is another one, `None` if there is no twin."""
+    other = twin(journey, seat, chance)
+    if other is None:
+        return None
+    check_pair(journey, other, seat)
+    if seat is not None:
+        check_refusals(journey, other, seat, chance)
+    return other[-1] != journey.state
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -96,16 +120,60 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_sees(number: int) -> N
     pairs: Counter[str] = Counter()
     moved = 0
     for _ in range(60):
-        rules = chance.choice((*OWN, *RULE_SETS, *RULE_SETS, any_rules(Chance(chance))))
-        journey = journey_of(rules, chance)
-        seat = chance.choice([None, *map(Seat, range(rules.players))])
-        other = twin(journey, seat, chance)
-        if other is None:
-            continue
-        pairs[journey.state.stage.value] += 1
-        moved += other[-1] != journey.state
-        check_pair(journey, other, seat)
-        if seat is not None and fh.decider(journey.state) != seat:
-            check_refusals(journey, other, seat, chance)
+        journey = journey_of(
+            chance.choice((chance.choice(OWN), chance.choice(RULE_SETS), any_rules(Chance(chance)))), chance
+        )
+        differs = check_twins(journey, any_seat(journey, chance), chance)
+        if differs is not None:
+            pairs[journey.state.stage.value] += 1
+            moved += differs
     assert moved > 35
     assert len(pairs) >= 5, pairs
+
+
+@frozen(kw_only=True)
+class Bidder(Player):
+    """One seat bids this, the others pass; then they play like other players."""
+
+    seat: Seat
+    bid: fh.Call
+    passes: float = 1.0
+    miseres: float = 0.0
+
+    def _call(self, state: fh.Bidding, legal: Sequence[fh.Action], rng: random.Random) -> fh.Action:
+        wanted = self.bid if state.seat == self.seat else fh.PASS
+        return wanted if wanted in legal else rng.choice(legal)
+
+
+def before_the_first_lead(rules: fh.RuleSet, chance: random.Random) -> Journey:
+    """A hand at no-trump, in misère or with a called partner, stopped about where the play begins."""
+    plain = [bid for bid in ladder(rules) if not isinstance(bid, fh.Bid) or bid.strain is fh.Strain.NO_TRUMP]
+    bid = chance.choice(plain if plain and rules.partner is None else ladder(rules))
+    dealer, bidder = (Seat(chance.randrange(rules.players)) for _ in range(2))
+    full = travel(rules, dealer, chance.getrandbits(32), Bidder(seat=bidder, bid=bid), chance.random().hex())
+    asked = [number for number, state in enumerate(full.states) if isinstance(state, fh.Announcing)]
+    begun = sum(not isinstance(state, fh.Playing | fh.Finished) for state in full.states)
+    return full.stopped(chance.choice((*asked, min(begun, len(full.actions)))))
+
+
+def house_rules(chance: random.Random) -> fh.RuleSet:
+    """A table that makes up its rules, and where the declarer may name the joker's suit before another leads."""
+    mix = any_rules(Chance(chance))
+    try:
+        return fh.with_options(mix, joker_nomination="declarer_holding", first_leader="left_of_dealer")
+    except fh.RuleSetError:
+        return mix
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_what_a_seat_may_not_know_changes_nothing_before_the_first_lead(number: int) -> None:
+    """What is asked of the declarer there depends on cards that the others do not see."""
+    chance = random.Random(f"twins before the first lead {number}")
+    asked: Counter[bool] = Counter()
+    for _ in range(70):
+        rules = chance.choice((chance.choice(RULE_SETS), chance.choice(ANOTHER_LEADS), house_rules(chance)))
+        journey = before_the_first_lead(rules, chance)
+        leader = journey.state.deal.leader
+        if check_twins(journey, chance.choice((leader, any_seat(journey, chance))), chance):
+            asked[isinstance(journey.state, fh.Announcing)] += 1
+    assert min(asked[True], asked[False]) > 15, asked

@@ -80,10 +80,11 @@ def replayed(journey: Journey, seat: Seat | None, moved: list[Swap], chance: ran
             if len(laid) < journey.rules.pack.kitty_size:
                 continue
             action = fh.Discard(swapped(laid, moved))
-        if not own and isinstance(action, fh.NameJoker) and action.suit is None:
+        unseen = isinstance(before, fh.Announcing) and before.deal.leader == before.seat
+        if not own and unseen and isinstance(action, fh.NameJoker) and action.suit is None:
             continue
         if not own and isinstance(action, fh.Play) and isinstance(state, fh.Announcing) and not state.partner:
-            for joker in state.jokers if chance.random() < 0.5 or state.deal.leader != state.seat else ():
+            for joker in state.jokers if chance.random() < 0.5 else ():
                 state = fh.apply(state, fh.NameJoker(None, joker))
                 states.append(state)
         try:

@@ -29,8 +29,7 @@ from fivehundred.messages import quoted
 from fivehundred.notation.rule_files import load
 from fivehundred.notation.rules_text import rules_text
 from fivehundred.notation.state_text import state_text
-from fivehundred.phases.announcing import Announcing
-from fivehundred.phases.flow import State, declined
+from fivehundred.phases.flow import State
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import RuleSet, ladder, value
 from fivehundred.rules.scoring import Points
@@ -200,15 +199,11 @@ class Position:
     def imagined(self, seat: Seat, rng: Random) -> Self:
         """Another position in which this seat would know the same: every deal as likely as any other, as of `deals`.
 
-        A seat that is asked to act knows that nobody else is: the declarer's unseen naming of a joker is done.  Raises
-        `StateError` while the cards are dealt.
+        Raises `StateError` while the cards are dealt.
         """
         if isinstance(self.state, Undealt):
             raise StateError("no seat knows anything before all cards are dealt")
-        state = next(deals(view(self.state, seat), rng))
-        if isinstance(state, Announcing) and self.player == seat != decider(state):
-            state = declined(state)
-        return attrs.evolve(self, state=state)
+        return attrs.evolve(self, state=next(deals(view(self.state, seat), rng)))
 
     def name_of(self, number: int) -> str:
         """The words for an action, or for a card that is dealt."""

@@ -29,9 +29,11 @@ def why_not_name(state: State, joker: Card, suit: Suit | None, *, by: Seat | Non
     hand = state.hands[contract.declarer] if contract else NO_CARDS
     named = dict(state.deal.named).get(joker)
     begun = isinstance(state, Playing) and bool(state.tricks or state.plays)
-    facts = NameFacts(rules=state.deal.rules, contract=contract, holds=joker in hand, begun=begun, named=named)
+    asked = isinstance(state, Announcing) and joker in state.jokers
+    holds = joker in hand or (suit is None and asked)  # where he is asked openly, who has no joker names no suit for it
+    facts = NameFacts(rules=state.deal.rules, contract=contract, holds=holds, begun=begun, named=named)
     violation = check_name(facts, joker, suit, by)
-    if violation is None and not (isinstance(state, Announcing) and joker in state.jokers):
+    if violation is None and not asked:
         return wrong_stage(stage_for(state, by), "name")
     return violation
 
@@ -128,7 +130,8 @@ def legal_announcements(state: State, *, by: Seat | None = None) -> tuple[CallPa
     every = [CallPartner(card) for card in cards]
     every += [CallPartner(None, Seat(seat)) for seat in range(state.deal.rules.players)]
     calls = [one for one in every if why_not_call_partner(state, one.card, player=one.seat) is None]
-    return (*calls, *(NameJoker(suit, joker) for joker in state.jokers for suit in (None, *Suit)))
+    names = [(joker, suit) for joker in state.jokers for suit in (None, *Suit)]
+    return (*calls, *(NameJoker(suit, joker) for joker, suit in names if why_not_name(state, joker, suit) is None))
 
 
 def announce(

@@ -50,15 +50,12 @@ def why_not_play(
         now: State = flow.declined(state)
     else:
         now = state if by is None else flow.seen_by(state, by)
-    if not isinstance(now, Playing):
+    if not isinstance(now, Playing):  # where another seat leads, it waits until the declarer has been asked
         return wrong_stage(now.stage, "play")
     not_his = not_for(now, by)
     if not_his is not None:
         return not_his
-    violation = check_play(now.facts, card if isinstance(card, Play) else Play(card, suit))
-    if violation is None and isinstance(state, Announcing) and not leads_now(state):
-        return wrong_stage(state.stage, "play")  # another leads, and has to wait for the declarer
-    return violation
+    return check_play(now.facts, card if isinstance(card, Play) else Play(card, suit))
 
 
 def not_for(state: Playing, by: Seat | None) -> Violation | None:

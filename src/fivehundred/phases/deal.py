@@ -84,6 +84,11 @@ class Deal:
         """The seat that leads to the first trick (S001-19, S000-23; S000-24 without a declarer)."""
         return first_leader(self.rules, self.dealer, self.contract)
 
+    @property
+    def asks_openly(self) -> bool:
+        """Whether everybody sees that the declarer is asked about each joker, whether he holds it or not."""
+        return asks_openly(self.rules, self.dealer, self.contract)
+
     @cached_property
     def declarer_side(self) -> tuple[Seat, ...]:
         """The declarer and his partners; empty in a passed-out deal."""
@@ -177,6 +182,17 @@ def first_leader(rules: RuleSet, dealer: Seat, contract: Contract | None) -> Sea
         left = rules.seating.clockwise(rules.seating.left_of(dealer))
         return next(seat for seat in left if seat not in sitting_out(rules, contract))
     return contract.declarer
+
+
+def asks_openly(rules: RuleSet, dealer: Seat, contract: Contract | None) -> bool:
+    """Whether the declarer is asked about every joker before another seat leads, whether he holds it or not (W).
+
+    Where he leads himself, nobody else sees that he is asked (S001-30).  A leader who had to wait only if the declarer
+    holds a joker would know that he holds it.
+    """
+    if contract is None or rules.joker is None or not rules.joker.may_name(contract):
+        return False
+    return first_leader(rules, dealer, contract) != contract.declarer
 
 
 def played_out(rules: RuleSet) -> bool:

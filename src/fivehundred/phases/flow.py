@@ -82,11 +82,11 @@ def after_exchange(deal: Deal) -> State:
 
 
 def nameable(deal: Deal) -> tuple[Card, ...]:
-    """The jokers that the declarer may still give a suit (S001-30)."""
+    """The jokers without a suit about which the declarer is asked: those that he holds, or all (S001-30)."""
     if deal.contract is None or deal.rules.joker is None or not deal.rules.joker.may_name(deal.contract):
         return ()
-    hand = deal.hands_in_play[deal.contract.declarer]
-    return tuple(j for j in deal.rules.pack.joker_cards if j in hand and j not in dict(deal.named))
+    asked = deal.rules.pack.cards if deal.asks_openly else deal.hands_in_play[deal.contract.declarer]
+    return tuple(j for j in deal.rules.pack.joker_cards if j in asked and j not in dict(deal.named))
 
 
 def to_play(deal: Deal, *, partner: bool, jokers: tuple[Card, ...]) -> Announcing | Playing:
@@ -111,14 +111,14 @@ def declined(state: Announcing) -> Playing:
 def seen_by(state: State, seat: Seat | None) -> State:
     """The state as a seat may know it, or an onlooker (`None`).
 
-    Only the declarer sees what he has discarded so far, and that he is asked for a joker's suit, which tells that he
-    holds it: for all others nothing is discarded yet, and the play has begun.
+    Only the declarer sees what he has discarded so far, and that he is asked for a joker's suit where that tells that
+    he holds it: for all others nothing is discarded yet, and the play has begun.
     """
     if state.deal.contract is None or seat == state.deal.contract.declarer:
         return state
     if isinstance(state, Exchanging):
         return Exchanging(state.deal)
-    return declined(state) if isinstance(state, Announcing) and not state.partner else state
+    return declined(state) if isinstance(state, Announcing) and not (state.partner or state.deal.asks_openly) else state
 
 
 def after_card(state: Playing) -> Playing | Finished:

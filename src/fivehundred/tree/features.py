@@ -133,7 +133,7 @@ def _second_first(f: Encoder, seen: View) -> int:
     return int(len(seen.named) > 1 and seen.named[0][0] != f.jokers[0])
 
 
-def _nameable(f: Encoder, seen: View) -> int:
+def _asked_about(f: Encoder, seen: View) -> int:
     return sum(1 << f.jokers.index(joker) for joker in seen.jokers)
 
 
@@ -203,7 +203,7 @@ _BEFORE_THE_PLAY = (
     Feature("each card: in the kitty, if the viewer has seen it", _kitty, lambda f, seen: f.set(seen.kitty)),
     Feature("each card: discarded by the viewer", _kitty, lambda f, seen: f.set(seen.discard)),
     Feature("each joker: the suit that it was given, S C D H", lambda f: 4 * len(f.jokers), _named),
-    Feature("each joker: the viewer may still give it a suit", lambda f: len(f.jokers), _nameable),
+    Feature("each joker: the declarer is asked about it, as the viewer sees", lambda f: len(f.jokers), _asked_about),
     Feature("a partner may be called", _if_called(lambda f: 1), lambda f, seen: int(seen.calling)),
     Feature(
         "each card: it calls the partner",

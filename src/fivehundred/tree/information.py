@@ -146,7 +146,7 @@ def _announced(seen: View) -> Iterator[str]:
     if seen.named:
         yield "named " + " ".join(f"{joker}={suit}" for joker, suit in seen.named)
     if seen.jokers:
-        yield f"may name {_cards(seen.jokers)}"
+        yield f"asked about {_cards(seen.jokers)}"
 
 
 def _cards(cards: Iterable[Card]) -> str:

@@ -126,7 +126,7 @@ def _before_the_play(before: View, after: View) -> Iterator[Event]:
 
 
 def _namings(before: View, after: View) -> Iterator[Event]:
-    """The jokers that were given a suit, then those of which this seat, the declarer, saw that they were not."""
+    """The jokers that were given a suit, then those of which this seat saw that they were not."""
     if after.contract is None:
         return
     for joker, suit in after.named[len(before.named) :]:

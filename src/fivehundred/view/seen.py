@@ -41,13 +41,13 @@ class View:
     - ``kitty``: `None` for all who have not seen it: the declarer has once he took it, others where it is turned up;
     - ``discard``: the declarer's, card by card, for him alone; `None` for all others, also after the end
       (A26);
-    - ``jokers``: those that the declarer may still give a suit, for him alone;
+    - ``jokers``: those about which the declarer is still asked, for him alone where he leads: he holds them;
     - ``partner``: `None` until this seat knows him: at once if he is called by name or shows himself, else when the
       called card is played, or at the end by the score; he himself knows (S000-56, S003-45).
 
     **The player who may name the joker's suit holds it.**  Nobody else sees that the declarer is asked, or declines: to
-    them the play has begun, and ``due`` is the leader.  Where the leader is not the declarer (``first_leader``) he sees
-    himself due but is not asked yet: the wait, not the view, may tell him.
+    them the play has begun, and ``due`` is the leader.  Where another seat leads (``first_leader``) and would have to
+    wait, the declarer is asked about every joker, whether he holds it or not, and everybody sees that.
     """
 
     rules: RuleSet
@@ -115,7 +115,7 @@ def view(state: State, seat: Seat | None) -> View:
         kitty=deal.kitty if taken and (own or rules.kitty.face_up) else None,
         discard=laid if taken and own else None,
         named=deal.named,
-        jokers=asked.jokers if asked and own else (),
+        jokers=asked.jokers if asked and (own or deal.asks_openly) else (),
         calling=asked is not None and asked.partner,
         unanswered=deal.unanswered,
         called=deal.called,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivehundred.cards import Card, Suit
 from fivehundred.knowledge.record import SOLO, DealRecord, TrickRecord
-from fivehundred.phases.deal import Stage, calls_partner
+from fivehundred.phases.deal import Stage, asks_openly, calls_partner
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
 
@@ -44,10 +44,13 @@ def told(view: View) -> DealRecord:
 
 
 def may_be_asked(view: View) -> bool:
-    """Whether the declarer may now be asked to name a joker's suit for all that this seat sees."""
+    """Whether the declarer may now be asked about a joker that he may hold or not, for all that this seat sees."""
+    if view.rules.joker is None or not view.rules.joker.may_name(view.contract):
+        return False
+    if asks_openly(view.rules, view.dealer, view.contract):
+        return view.stage is Stage.ANNOUNCING
     own = view.contract is not None and view.seat == view.contract.declarer
-    before = view.stage in (Stage.ANNOUNCING, Stage.PLAYING) and not view.tricks and not view.plays
-    return before and not own and view.rules.joker is not None and view.rules.joker.may_name(view.contract)
+    return not own and view.stage in (Stage.ANNOUNCING, Stage.PLAYING) and not view.tricks and not view.plays
 
 
 def _jokers(view: View) -> dict[Card, Suit | None]:

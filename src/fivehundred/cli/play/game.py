@@ -135,12 +135,13 @@ class Game:
         return attrs.evolve(self, past=(*self.past, self.state), state=apply(self.state, act))
 
     def claims(self, tricks: int) -> Game:
-        """The deal ended by the human player's claim of so many of the tricks left, checked with open cards.
+        """The deal ended by the human player's claim of so many of the tricks left, checked by what he sees.
 
         Raises `IllegalAction` if it is not sure, and where it matters for the points who takes the rest.
         """
-        assert self.setup.human is not None
-        return attrs.evolve(self, past=(*self.past, self.state), state=claim(self.state, self.setup.human, tricks))
+        human = self.setup.human
+        assert human is not None
+        return attrs.evolve(self, past=(*self.past, self.state), state=claim(self.state, human, tricks, by=human))
 
     def advised(self) -> tuple[Action, ...]:
         """A bot's choice for the player who is to choose now: one action, or all cards of an exchange."""

@@ -243,7 +243,8 @@ class Loop:
         if seen.calling:
             return phrase("play.ask-partner", {})
         if seen.jokers:
-            return phrase("play.ask-joker", {"joker": seen.jokers[0]})
+            held = seen.jokers[0] in seen.hand
+            return phrase("play.ask-joker" if held else "play.ask-joker-not-held", {"joker": seen.jokers[0]})
         if seen.due != seen.seat and seen.due is not None:
             return phrase("play.ask-card-of", {"seat": self.frame.who(seen.due)})
         return phrase("play.ask-card", {})

@@ -146,17 +146,23 @@ class Case:
     weight: int
 
 
-def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> Iterator[Case]:
-    """The cases in which these findings hold, without those that have no way.
+def layout_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> Layout:
+    """Where each unseen card may lie if these findings hold, whoever is the called partner.
 
     ``strict``: a card was called only where the rules allow it.
     """
-    layout, view, rules = places.layout, places.view, places.view.rules
-    for card in view.unanswered:
+    layout = places.layout
+    for card in places.view.unanswered:
         own = places.taken or not strict or _may_call(places, card, own=True)
         layout = layout.only(card.mask, 1 << places.out | (places.declarers if own else 0))
     for finding in findings:
         layout = layout.without(finding.cards, finding.places)
+    return layout
+
+
+def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> Iterator[Case]:
+    """The cases in which these findings hold, without those that have no way; ``strict`` as in `layout_of`."""
+    layout, view, rules = layout_of(places, findings, strict=strict), places.view, places.view.rules
     for partner, bound, away in _calls(places, strict):
         splits = 1  # ways to split the declarer's cards into those dealt to him and the kitty
         if places.taken and view.kitty is not None:

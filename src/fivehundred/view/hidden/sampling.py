@@ -11,6 +11,7 @@ from random import Random
 
 from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import StateError
+from fivehundred.knowledge.layout import Layout
 from fivehundred.knowledge.trusted import Finding, trusted
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
@@ -20,7 +21,7 @@ from fivehundred.phases.flow import State, nameable
 from fivehundred.phases.legality import check_play
 from fivehundred.phases.playing import Playing, begun, followed, redealt
 from fivehundred.phases.scoring import Finished
-from fivehundred.view.hidden.places import INDEX, LANES, Case, Places, card_set, cases_of
+from fivehundred.view.hidden.places import INDEX, LANES, Case, Places, card_set, cases_of, layout_of
 from fivehundred.view.seen import View, view
 from fivehundred.view.told import may_be_asked
 
@@ -73,6 +74,11 @@ class Table:
         # who would have shown himself to this seat is not the partner
         return tuple(case for case in cases if view(self._state(case), self.view.seat).partner is None)
 
+    @property
+    def layout(self) -> Layout:
+        """Where each unseen card may lie, whoever is the called partner."""
+        return layout_of(self.places, self.kept, strict=False)
+
     def possible(self, more: Iterable[Finding]) -> bool:
         """Whether there are deals in which this holds as well."""
         return any(cases_of(self.places, (*self.kept, *more), strict=False))
@@ -105,7 +111,7 @@ class Table:
         if seen.stage is Stage.EXCHANGING:
             return self._exchanging(deal)
         if seen.stage is Stage.ANNOUNCING:
-            return Announcing(deal, seen.calling, self._asked(deal) or seen.jokers)
+            return Announcing(deal, seen.calling, self._asked(deal))
         hands = tuple(card_set(some & INDEX) for some in cards[:-1])
         return Finished(deal, seen.tricks, hands, seen.misdealt, seen.claimed, seen.plays)
 
@@ -139,8 +145,8 @@ class Table:
 
         That is tossed within the deal: he holds a joker as often as the cards say, and no oftener.
         """
-        if not self.may_be_asked:
-            return ()
+        if not self.may_be_asked or deal.asks_openly:
+            return self.view.jokers
         return tuple(joker for joker in nameable(deal) if self.rng.getrandbits(1))
 
     def _exchanging(self, deal: Deal) -> Exchanging:
