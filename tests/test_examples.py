@@ -33,7 +33,7 @@ EXPECTED = {
     "rlcard_env.py": ("avondale: 124 actions, ", "20 deals, mean points by seat: "),
     "score_keeper.py": ("MIS by W               10      +0     440", "NS won: at 500 or more", "NS +100: 6H is made"),
     "server_session.py": (
-        '{"refused": "it is not the turn of N"}',
+        '{"refused": "It is not the turn of N: E is next."}',
         "the state has ",
         "the last seat knew of the kitty: None, and of the discard: None",
     ),
