@@ -346,12 +346,13 @@ def ladder(opts: Options) -> list[str]:
     return [bid for bid in whole_ladder(opts) if not is_bid_of_tricks(bid) or not missing(opts, bid)]
 
 
-def higher(opts: Options, bid: str, than: str) -> bool:
-    """Does one bid stand above another?"""
+def higher_bids(opts: Options, than: str) -> list[str]:
+    """The bids that stand above this one."""
     if word(opts, "bid_rank_key") == "value":
-        return value(opts, bid) > value(opts, than)  # C: bids are compared by value
+        return [bid for bid in ladder(opts) if value(opts, bid) > value(opts, than)]  # C: bids are compared by value
     steps = whole_ladder(opts)
-    return steps.index(bid) > steps.index(than)
+    above = steps[steps.index(than) + 1 :]
+    return [bid for bid in ladder(opts) if bid in above]
 
 
 def bid_before(opts: Options, bids: list[str], tricks: int) -> bool:
@@ -375,9 +376,8 @@ def legal_bids(opts: Options, dealer: int, seat: int, said: list[tuple[int, str]
     """The bids that a seat may make after these calls of (seat, call), passes left out."""
     bids = [call for _, call in said if call != "PASS"]
     legal = set()
-    for bid in ladder(opts):
-        if bids and not higher(opts, bid, bids[-1]):
-            continue  # S000-14, S003-17: a bid must be higher than the one before
+    for bid in higher_bids(opts, bids[-1]) if bids else ladder(opts):
+        # S000-14, S003-17: a bid must be higher than the one before
         if bid == "MIS" and not needs_met(opts, word(opts, "misere_needs", "none"), bids):
             continue
         if bid == "OMIS" and not needs_met(opts, word(opts, "open_misere_needs", "none"), bids):
@@ -728,6 +728,7 @@ class Deal:
         self.named = named
         self.hands = [set(hand) for hand in hands]
         self.trump = trump_of(contract)
+        self.suits: dict[str, str] = {}  # of the cards that were asked for
         self.misere = contract is not None and is_misere(contract[0])
         self.out = sitting_out(opts, contract)
         self.turn = first_leader(opts, dealer, contract)
@@ -741,7 +742,9 @@ class Deal:
         self.powerless: set[str] = set()  # jokers on the table that cannot win
 
     def suit(self, card: str) -> str:
-        return suit_of(self.opts, self.trump, self.named, card)
+        if card not in self.suits:
+            self.suits[card] = suit_of(self.opts, self.trump, self.named, card)
+        return self.suits[card]
 
     def loose(self, card: str) -> bool:
         """Is this a joker that belongs to no suit?"""
