@@ -12,12 +12,14 @@ from random import Random
 from attrs import field, frozen
 
 import oracle
+import oracle_claims
 from fivehundred import (
     Announcing,
     Bidding,
     CallPartner,
     Card,
     Contract,
+    Exchanging,
     Finished,
     Match,
     NameJoker,
@@ -28,11 +30,14 @@ from fivehundred import (
     State,
     Suit,
     apply,
+    can_exchange,
+    card,
     deal,
     legal_actions,
     legal_bids,
     legal_plays,
     options,
+    why_not_claim,
 )
 from fivehundred.testing.playing import Player
 
@@ -65,10 +70,14 @@ def same(what: str, engine: object, other: object, where: object) -> None:
 
 @frozen
 class Both:
-    """A hand under comparison: its rules in both forms, its chance, and what was done so far."""
+    """A hand under comparison: its rules in both forms, its chance, and what was done so far.
+
+    With ``claims`` some of its last two tricks are claimed too, which takes long.
+    """
 
     rules: RuleSet
     rng: Random
+    claims: bool = False
     acts: list[str] = field(init=False, factory=list)
 
     @property
@@ -102,19 +111,23 @@ class Both:
         return state
 
     def dealt(self, dealer: Seat) -> Bidding:
-        """Deal a shuffled pack."""
-        order = list(self.rules.pack.cards)
-        self.rng.shuffle(order)
-        self.acts.append(f"dealer {dealer}, {' '.join(map(str, order))}")
-        state = deal(self.rules, dealer=dealer, cards=order)
-        self.same_deal(state, list(map(str, order)), dealer)
-        return state
-
-    def same_deal(self, state: State, order: list[str], dealer: int) -> None:
-        """Who gets what of a pack in this order."""
-        hands, kitty = oracle.deal(self.opts, order, dealer)
+        """Deal the cards, by a seed or from a pack in an order; who gets what is compared."""
+        cards = oracle.sorted_pack(self.opts)
+        if self.rng.random() < 0.5:
+            number = self.rng.getrandbits(64)
+            seed = f"deal {number}" if number % 2 else number
+            self.acts.append(f"dealer {dealer}, seed {seed!r}")
+            cards = oracle.shuffled(cards, seed)
+            state = deal(self.rules, dealer=dealer, seed=seed)
+        else:
+            self.rng.shuffle(cards)
+            self.acts.append(f"dealer {dealer}, {' '.join(cards)}")
+            state = deal(self.rules, dealer=dealer, cards=[card(text) for text in cards])
+        hands, kitty = oracle.deal(self.opts, cards, dealer)
         self.same("hands", [texts(hand) for hand in state.hands], list(map(set, hands)))
         self.same("kitty", texts(state.deal.kitty), set(kitty))
+        self.same("undealt", texts(state.deal.undealt), set(cards) - {one for hand in [*hands, kitty] for one in hand})
+        return state
 
     def bid(self, state: State, player: Player) -> tuple[oracle.AuctionView, State]:
         calls: list[str] = []
@@ -161,6 +174,9 @@ class Both:
                 self.acts.append(str(act))
                 state = apply(state, act)
             else:
+                assert isinstance(state, Exchanging), self
+                if not exchanged:
+                    self.discards(state, contract)
                 exchanged = True
                 discard = player.choose(state, legal, self.rng)
                 self.acts.append(str(discard))
@@ -171,6 +187,21 @@ class Both:
             held = {joker for joker in jokers(state) if joker in state.hands[contract[1]]}
             self.same("jokers not asked for", held - named, set())
         return state
+
+    def discards(self, state: Exchanging, contract: oracle.Contract) -> None:
+        """Whether some cards may be discarded: of the hand and others, the right number and another, one twice."""
+        hand, rng, size = sorted(state.hands[state.seat]), self.rng, self.rules.pack.kitty_size
+        called = state.deal.called
+        for _ in range(4):
+            wrong = rng.random() < 0.3
+            cards = rng.sample(hand, max(0, size + rng.choice([-1, 1])) if wrong else size)
+            if cards and rng.random() < 0.2:
+                cards[0] = rng.choice([cards[-1], rng.choice(list(self.rules.pack.cards))])
+            if called is not None and called in hand and cards and rng.random() < 0.5:
+                cards[-1] = called
+            told = list(map(str, cards))
+            may = oracle.may_discard(self.opts, contract, texts(hand), told)
+            self.same(f"discard of {' '.join(told)}", can_exchange(state, cards), may)
 
     def call(self, state: Announcing, contract: oracle.Contract) -> State:
         """Call a partner; whom one may call, and who answers, are compared."""
@@ -205,6 +236,8 @@ class Both:
         while isinstance(state, Playing):
             self.same("next to play", state.seat, other.turn)
             self.same("legal plays", texts(legal_plays(state)), other.legal())
+            if self.claims and oracle_claims.tricks_left(other) <= 2:
+                self.claim(state, other)
             act = player.choose(state, legal_actions(state), self.rng)
             assert isinstance(act, Play)
             if last_lead_of_suitless_joker(other, act.card) and self.rng.random() < 0.5:
@@ -223,6 +256,19 @@ class Both:
             told[-1][0] = seat, said.partition("=")[0]  # the last trick is on record without it
         self.same("tricks", [[(int(seat), str(act)) for seat, act in trick.plays] for trick in state.tricks], told)
         return state
+
+    def claim(self, state: Playing, other: oracle.Deal) -> None:
+        """Whether a claim of some of the tricks is sure; who takes the rest is said."""
+        opts, contract, partner = self.opts, other.contract, state.deal.partner
+        seat, left = Seat(self.rng.randrange(self.rules.players)), oracle_claims.tricks_left(other)
+        tricks = self.rng.randrange(left + 2)
+        terms = oracle_claims.terms(opts, contract, partner, seat, tricks, left)
+        free = [one for one in state.deal.active if terms is None or one not in terms.counted]
+        rest = 0 if tricks and oracle_claims.stops(opts, contract) else max(0, left - tricks)
+        violation = why_not_claim(state, seat, tricks, others=[self.rng.choice(free) for _ in range(rest)])
+        sure = None if terms is None else oracle_claims.is_sure(other, terms)
+        found = None if violation and violation.rule != "claim.not-sure" else violation is None
+        self.same(f"claim of {tricks} by {seat}: {violation}", found, sure)
 
 
 def jokers(state: State) -> Sequence[Card]:

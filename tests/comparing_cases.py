@@ -78,16 +78,23 @@ def hi_lo(table: RuleSet, changes: Mapping[str, Value], dealer: int, seed: int) 
     rules = changed(changed(table, changes), {"other_no_trick_bids": "hi-lo_350"})
     wanted = call("HILO")
     assert wanted in ladder(rules)
+    rng, bidder = Random(seed), seed % rules.players
     state: State = deal(rules, dealer=Seat(dealer % rules.players), seed=seed)
     while isinstance(state, Bidding):
-        state = apply(state, wanted if can_bid(state, wanted) else PASS)
+        wants = state.seat == bidder or not can_bid(state, PASS)
+        state = apply(state, wanted if wants and can_bid(state, wanted) else PASS)
     contract = contract_text(state.deal.contract)
     if contract is None:
         return
-    both = Both(rules, Random(seed))
+    both = Both(rules, rng)
     end = both.play(both.before_play(state, KEEPER), contract, PLAYERS[0])
     assert sum(end.won) == rules.pack.hand_size
     compare_scores(outcome_of(end), (0,) * len(rules.seating.sides))
+
+
+def claims(rules: RuleSet, dealer: int, seed: int, player: Player) -> None:
+    """A hand in whose last tricks some are claimed."""
+    Both(rules, Random(seed), claims=True).hand(Seat(dealer % rules.players), player)
 
 
 def outcomes(rules: RuleSet, seed: int, count: int = 3) -> None:

@@ -28,12 +28,13 @@ def compare_bids(rules: RuleSet) -> None:
 
 @frozen
 class Outcome:
-    """The facts that decide about the points: contract, called partner, and the winners of the tricks in order."""
+    """The facts that decide about the points: contract, called partner, winners of the tricks in order, who revoked."""
 
     rules: RuleSet
     contract: Contract | None
     winners: tuple[Seat, ...]
     partner: Seat | None = None
+    revoker: Seat | None = None
 
 
 def outcome_of(state: Finished) -> Outcome:
@@ -45,7 +46,9 @@ def after(outcome: Outcome, totals: tuple[Points, ...], deals: int = 0) -> Match
     """The match after a deal before which these were the totals."""
     tricks = [outcome.winners.count(Seat(seat)) for seat in range(outcome.rules.players)]
     match = attrs.evolve(Match.start(outcome.rules, dealer=Seat(0), totals=totals), deals=deals)
-    return match.add_result(outcome.contract, tricks, winners=outcome.winners, partner=outcome.partner)
+    return match.add_result(
+        outcome.contract, tricks, winners=outcome.winners, partner=outcome.partner, revoke=outcome.revoker
+    )
 
 
 def totals_near_the_end(outcome: Outcome, rng: Random) -> tuple[Points, ...]:
@@ -77,17 +80,17 @@ def compare_scores(outcome: Outcome, totals: tuple[Points, ...], deals: int = 0)
     """The points of a deal, and whether the match is over and who has won it."""
     rules, winners = outcome.rules, list(map(int, outcome.winners))
     opts, contract = flat(rules), contract_text(outcome.contract)
-    partner = None if outcome.partner is None else int(outcome.partner)
+    partner, revoker = outcome.partner, outcome.revoker
     units = oracle.units(opts)
     names = dict(zip(units, rules.seating.side_names, strict=True))
     before = dict(zip(units, totals, strict=True))
-    expected = oracle.score(opts, contract, 0, winners, before, partner)
-    case = (rules.name, contract, partner, winners, before, deals)
+    expected = oracle.score(opts, contract, 0, winners, before, partner, revoker)
+    case = (rules.name, contract, partner, winners, before, deals, revoker)
     match = after(outcome, totals, deals)
     same("points", dict(zip(units, match.scores[-1].points, strict=True)), expected, case)
     same("totals", match.totals, tuple(before[unit] + expected[unit] for unit in units), case)
     scored = contract is not None or bool(winners)  # a deal that is thrown in does not count
-    best, why = oracle.game(opts, contract, 0, winners, before, partner, deals + scored)
+    best, why = oracle.game(opts, contract, 0, winners, before, partner, deals + scored, revoker)
     same("winners", list(match.winners), [names[unit] for unit in best], case)
     same("why it is over", "open" if match.end is None else reason(match.end.rule), why, case)
 
@@ -111,6 +114,12 @@ def agree(rules: RuleSet, dealer: int, seed: int, player: Player) -> Finished:
         totals = totals_near_the_end(outcome, rng)
         compare_scores(outcome, totals, rng.randrange(rules.winning.deal_limit or 1))
         same("score of the cards", score(end, totals=totals), after(outcome, totals).scores[-1], (rules.name, totals))
+    if outcome.contract is not None:
+        revoked = attrs.evolve(outcome, revoker=rng.choice(end.deal.active))
+        totals = totals_near_the_end(revoked, rng)
+        compare_scores(revoked, totals)
+        told = score(end, totals=totals, revoke=revoked.revoker)
+        same("score after a revoke", told, after(revoked, totals).scores[-1], (rules.name, totals))
     return end
 
 
@@ -142,4 +151,5 @@ def any_outcome(rules: RuleSet, rng: Random) -> Outcome:
     if contract.is_misere and opts["misere_stop"] != "play_all":
         lost = [at for at, seat in enumerate(winners) if seat in losers]
         winners = winners[: lost[0] + 1] if lost else winners
-    return Outcome(rules, contract, tuple(winners), partner)
+    revoker = rng.choice([None, Seat(rng.choice(sorted(playing)))])
+    return Outcome(rules, contract, tuple(winners), partner, revoker)

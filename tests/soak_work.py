@@ -56,6 +56,12 @@ def jokers(rng: Random) -> Counter[str]:
     return Counter({"rule sets": 3, "hands compared": 3})
 
 
+def claims(rng: Random) -> Counter[str]:
+    """Claims in the last tricks of a hand, compared with the oracle."""
+    cases.claims(any_table(rng), rng.randrange(6), rng.getrandbits(32), rng.choice(PLAYERS))
+    return Counter({"rule sets": 1, "hands with claims compared": 1})
+
+
 def auctions(rng: Random) -> Counter[str]:
     """An auction under any of its rules, compared with the oracle."""
     rules = changed(rng.choice(TABLES), some(rng, cases.AUCTION_OPTIONS, 12))
@@ -97,6 +103,7 @@ class Kind:
 KINDS: dict[str, Kind] = {
     "hands": Kind(hands, 25),
     "jokers": Kind(jokers, 3),
+    "claims": Kind(claims, 3),
     "auctions": Kind(auctions, 5),
     "outcomes": Kind(outcomes, 5),
     "laws": Kind(laws, 1),

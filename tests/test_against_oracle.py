@@ -65,6 +65,11 @@ def test_same_play_of_a_hand_that_holds_both_jokers(changes: dict[str, Value], s
     cases.both_jokers(changes, seed, misere)
 
 
+@given(tables(), DEALERS, SEEDS, st.sampled_from(PLAYERS))
+def test_same_claims_in_the_last_tricks(rules: RuleSet, dealer: int, seed: int, player: Player) -> None:
+    cases.claims(rules, dealer, seed, player)
+
+
 @settings(max_examples=MAX_EXAMPLES // 2)
 @given(tables(), changes_of(cases.HI_LO_OPTIONS, 12), DEALERS, SEEDS)
 def test_same_hi_lo(table: RuleSet, changes: dict[str, Value], dealer: int, seed: int) -> None:

@@ -18,6 +18,7 @@ from soak_work import KINDS, Kind
 WHAT = {
     "hands": {"rule sets", "hands compared", "plays compared"},
     "jokers": {"rule sets", "hands compared"},
+    "claims": {"rule sets", "hands with claims compared"},
     "auctions": {"rule sets", "auctions compared"},
     "outcomes": {"rule sets", "outcomes compared"},
     "laws": {"rule sets", "matches", "deals under laws"},
