@@ -101,7 +101,7 @@ class Kind:
 
 
 KINDS: dict[str, Kind] = {
-    "hands": Kind(hands, 25),
+    "hands": Kind(hands, 50),
     "jokers": Kind(jokers, 3),
     "claims": Kind(claims, 3),
     "auctions": Kind(auctions, 5),

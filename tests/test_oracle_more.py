@@ -19,7 +19,7 @@ def test_the_shuffle_of_the_manual() -> None:
     assert shuffled(sorted_pack(AVONDALE), "7") == shuffled(sorted_pack(AVONDALE), 7)
 
 
-HAND = set(["SA", "SK", "SQ", "HJ", "DJ", "H9", "H8", "H7", "C5", "C6", "C7", "JK", "D4"])
+HAND = {"SA", "SK", "SQ", "HJ", "DJ", "H9", "H8", "H7", "C5", "C6", "C7", "JK", "D4"}
 
 
 @pytest.mark.parametrize(
