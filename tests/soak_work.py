@@ -22,6 +22,7 @@ from fivehundred.testing.laws.matches import check_match
 from fivehundred.testing.laws.rules import check_values
 from fivehundred.testing.playing import KEEPER, MATCH_PLAYERS, PLAYERS, travel
 from fivehundred.testing.random_rules import Chance, any_changes, any_rules, changed
+from random_policies import any_rules_of_others, hold_to_laws
 from strategies import TABLES
 
 HANDS = 4
@@ -92,6 +93,11 @@ def matches(rng: Random) -> Counter[str]:
     return Counter({"matches": 1, "deals under laws": match.deals})
 
 
+def policies(rng: Random) -> Counter[str]:
+    """A deal and a match by policies at random, held to every law."""
+    return Counter({"rule sets": 1, "matches": 1, "deals under laws": hold_to_laws(any_rules_of_others(rng), rng)})
+
+
 @frozen
 class Kind:
     """A kind of work, and how often a round of `soak` does it."""
@@ -108,4 +114,5 @@ KINDS: dict[str, Kind] = {
     "outcomes": Kind(outcomes, 5),
     "laws": Kind(laws, 1),
     "matches": Kind(matches, 2),
+    "policies": Kind(policies, 1),
 }

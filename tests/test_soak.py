@@ -22,6 +22,7 @@ WHAT = {
     "auctions": {"rule sets", "auctions compared"},
     "outcomes": {"rule sets", "outcomes compared"},
     "laws": {"rule sets", "matches", "deals under laws"},
+    "policies": {"rule sets", "matches", "deals under laws"},
     "matches": {"matches", "deals under laws"},
 }
 """What each kind of work counts."""
