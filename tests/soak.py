@@ -96,9 +96,15 @@ def soak(asked: argparse.Namespace) -> Done:
                 supply.end.set()
             elif now - told > 30:
                 told = now
-                print(f"{figures['hands compared']:,} hands compared, {now - start:.0f} s", file=sys.stderr, flush=True)
+                print(f"{progress(figures)}, {now - start:.0f} s", file=sys.stderr, flush=True)
             supply.slots.release()
     return Done(figures, tuple(faults))
+
+
+def progress(figures: Counter[str]) -> str:
+    """How far it is, in one line."""
+    counted = (name for name in ("hands compared", "deals under laws", "rule sets") if figures[name])
+    return ", ".join(f"{figures[name]:,} {name}" for name in counted)
 
 
 def is_enough(asked: argparse.Namespace, figures: Counter[str], seconds: float) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oracle import Deal, Options, game, may_discard, score, shuffled, sorted_pack
+from oracle import Deal, Options, first_leader, game, may_discard, score, shuffled, sorted_pack
 from oracle_claims import Terms, is_sure, terms
 from test_oracle import ANGLO_SAXON_3P, AVONDALE, SWEDISH_CLASSIC, TWO_JOKERS, altered, won
 
@@ -142,3 +142,9 @@ def test_hi_lo_is_claimed_exactly() -> None:
     deal = ending(opts, ("HILO", N), "SA DA,S6 D5,SK,S7 D6", N)
     assert [claim(deal, N, tricks) for tricks in (0, 1, 2)] == [False, False, True]
     assert terms(opts, ("HILO", N), None, E, 1, 2) == Terms([E, W], [E, W], 1, 2)
+
+
+def test_hi_lo_is_led_by_the_next_who_plays_where_the_left_of_the_dealer_sits_out() -> None:
+    opts = altered(AVONDALE, other_no_trick_bids="hi-lo_350", first_leader="left_of_dealer")
+    assert [first_leader(opts, dealer, ("HILO", S)) for dealer in (N, E, S, W)] == [E, S, W, E]
+    assert first_leader(opts, W, ("7NT", S)) == N
