@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fivehundred as fh
 from fivehundred import _kernel as kernel
+from fivehundred import profiles
 from fivehundred._kernel import MAY, MUST, NO_SUIT, TAKES, UNNAMED, WINS, Tables
 from fivehundred._tables import tables_for
+from fivehundred.rules.joker import FollowFacts, FollowRight, LeadFacts, LeadRight
 from fivehundred.rules.options import OPTIONS
 from fivehundred.rules.penalties import RevokeFacts
 from fivehundred.rules.scoring import Counts, TallyFacts
 from fivehundred.testing.playing import KEEPER, PLAYERS
 from fivehundred.testing.random_rules import changed
+from hands import called, dealt
 from random_policies import POLICIES, AnyPenalty, AnyTricks, any_rules_of_others, hold_to_laws
 from strategies import TABLES
 from test_tree_cursor import check as check_cursor
@@ -170,3 +175,37 @@ def test_points_are_those_that_any_policies_give(table: fh.RuleSet, seed: int) -
             count = sum(won[seat] for seat in seats if seat not in declarers)
             assert points == tally.each * (sum(won[seat] for seat in side) if tally.counts is Counts.OWN else count)
     assert score.made == made
+
+
+@frozen
+class WinsOnceShown:
+    """A joker that wins on a suit which its player has failed to follow before, and on no other."""
+
+    def leading(self, facts: LeadFacts) -> LeadRight:
+        return LeadRight(15, True, False, "club.lead")
+
+    def following(self, facts: FollowFacts) -> FollowRight:
+        return FollowRight(True, False, facts.shown_void, "club.follow")
+
+
+@pytest.mark.parametrize("holder", [fh.E, fh.S, fh.W])
+@pytest.mark.parametrize("suit", "SCDH")
+def test_a_policy_learns_of_each_void_that_a_seat_has_shown(suit: str, holder: fh.Seat) -> None:
+    rules = fh.with_options(profiles.AVONDALE, joker_nt_model=WinsOnceShown(), joker_nomination="none")
+    others = [card for card in rules.pack.cards if str(card)[0] not in suit + "J"]
+    hand = " ".join(map(str, others[5:14]))
+    start = called(dealt(rules, {fh.N: f"{suit}A {suit}K", holder: f"JK {hand}"}, dealer=fh.W), "7NT - - -")
+    assert isinstance(start, fh.Exchanging)
+    top = fh.cards(f"{suit}A {suit}K")
+    state: fh.State = fh.exchange(start, [card for card in start.hands[fh.N] if card not in top][: start.missing])
+    for throws_at in (0, 1):
+        at = state
+        for trick, lead in enumerate(top[: throws_at + 1]):
+            at = fh.play(at, lead)
+            while isinstance(at, fh.Playing) and at.plays:
+                joker = at.seat == holder and trick == throws_at
+                at = fh.play(
+                    at, fh.JOKER if joker else next(play for play in fh.legal_plays(at) if play.card != fh.JOKER)
+                )
+        assert isinstance(at, fh.Playing)
+        assert at.leader == (holder if throws_at else fh.N), (throws_at, at)
