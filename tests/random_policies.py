@@ -128,9 +128,10 @@ class AnyPenalty:
         mine = f"club.revoke-{draw.randrange(10**9)}"
         made = draw.random() < 0.5
         contract = mine if made != facts.made or draw.random() < 0.5 else None
-        if facts.own:
-            return Penalty(made=made, contract_rule=contract)
-        points, others = draw.choice([0, -50, -100]), draw.random() < 0.5
+        others = draw.random() < 0.5
+        if facts.own:  # whether the other opponents of the declarer score is said of an opponent's revoke alone
+            return Penalty(made=made, contract_rule=contract, others_score=others)
+        points = draw.choice([0, -50, -100])
         return Penalty(made=made, contract_rule=contract, points=points, rule=mine, others_score=others)
 
 
