@@ -42,6 +42,7 @@ HI_LO_OPTIONS = [
     *(name for name in JOKER_OPTIONS if name != "joker_stand_in"),
     *("misere_kitty", "misere_partner", "misere_stop", "misere_defender_points", "first_leader"),
 ]
+CLAIM_OPTIONS = ["defender_unit", "misere_stop", "misere_partner", "other_no_trick_bids"]
 CAPS = ("490_if_contract_failed", "490_always", "none_above_400")
 
 

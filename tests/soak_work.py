@@ -59,7 +59,8 @@ def jokers(rng: Random) -> Counter[str]:
 
 def claims(rng: Random) -> Counter[str]:
     """Claims in the last tricks of a hand, compared with the oracle."""
-    cases.claims(any_table(rng), rng.randrange(6), rng.getrandbits(32), rng.choice(PLAYERS))
+    rules = changed(any_table(rng), some(rng, cases.CLAIM_OPTIONS))
+    cases.claims(rules, rng.randrange(6), rng.getrandbits(32), rng.choice(PLAYERS))
     return Counter({"rule sets": 1, "hands with claims compared": 1})
 
 

@@ -65,9 +65,11 @@ def test_same_play_of_a_hand_that_holds_both_jokers(changes: dict[str, Value], s
     cases.both_jokers(changes, seed, misere)
 
 
-@given(tables(), DEALERS, SEEDS, st.sampled_from(PLAYERS))
-def test_same_claims_in_the_last_tricks(rules: RuleSet, dealer: int, seed: int, player: Player) -> None:
-    cases.claims(rules, dealer, seed, player)
+@given(tables(), changes_of(cases.CLAIM_OPTIONS), DEALERS, SEEDS, st.sampled_from(PLAYERS))
+def test_same_claims_in_the_last_tricks(
+    rules: RuleSet, changes: dict[str, Value], dealer: int, seed: int, player: Player
+) -> None:
+    cases.claims(changed(rules, changes), dealer, seed, player)
 
 
 @settings(max_examples=MAX_EXAMPLES // 2)
