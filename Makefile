@@ -2,7 +2,8 @@
 #   make demo   settle the example disputes and play a random game
 #   make test   everything that is tested
 #   make laws   the properties again, with ten times as many examples, others each time
-#   make soak   thousands of random matches under every kind of rules
+#   make soak   for ten minutes, random hands under random rules compared with a second engine, and matches held to
+#               the laws; other options: make soak SOAK="--minutes 60"
 #   make docs   the rulebook and the manual, in docs/_build/html
 # The first use makes a virtual environment in .venv. Another Python: make PYTHON=python3.13 test
 
@@ -33,7 +34,7 @@ docs: $(READY_DOCS)
 	@echo 'docs/_build/html/index.html'
 
 soak: $(READY)
-	$(BIN)/python tests/soak.py
+	$(BIN)/python tests/soak.py $(SOAK)
 
 # --upgrade-deps: the pip that comes with Python 3.11 does not know --group
 $(READY): pyproject.toml

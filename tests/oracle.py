@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from hashlib import sha256
 
 Options = Mapping[str, int | str]
 Contract = tuple[str, int]
@@ -108,6 +109,36 @@ def pack(opts: Options) -> set[str]:
     for suit in SUITS:
         for rank in suit_ranks(opts, suit):
             cards.add(suit + rank)
+    return cards
+
+
+def sorted_pack(opts: Options) -> list[str]:
+    """The pack as it lies before the shuffle: suit by suit, each from low to high, then black before red joker."""
+    cards = []
+    for suit in SUITS:
+        ranks = suit_ranks(opts, suit)
+        for rank in sorted(ranks, key=RANKS.index, reverse=True):
+            cards.append(suit + rank)
+    return cards + sorted(joker_names(opts))
+
+
+def shuffled(cards: list[str], seed: int | str) -> list[str]:
+    """The cards in the order that belongs to a seed, as docs/shuffle.md tells it step by step."""
+    cards = list(cards)
+    numbers: list[int] = []
+    blocks = 0
+    for place in range(len(cards) - 1, 0, -1):
+        choices = place + 1
+        highest = (2**64 // choices) * choices
+        number = highest
+        while number >= highest:  # a number too high would favour some cards
+            if not numbers:
+                block = sha256(f"fivehundred/{seed}/{blocks}".encode()).digest()
+                numbers = [int.from_bytes(block[at : at + 8], "big") for at in (0, 8, 16, 24)]
+                blocks += 1
+            number = numbers.pop(0)
+        other = number % choices
+        cards[place], cards[other] = cards[other], cards[place]
     return cards
 
 
@@ -346,12 +377,13 @@ def ladder(opts: Options) -> list[str]:
     return [bid for bid in whole_ladder(opts) if not is_bid_of_tricks(bid) or not missing(opts, bid)]
 
 
-def higher(opts: Options, bid: str, than: str) -> bool:
-    """Does one bid stand above another?"""
+def higher_bids(opts: Options, than: str) -> list[str]:
+    """The bids that stand above this one."""
     if word(opts, "bid_rank_key") == "value":
-        return value(opts, bid) > value(opts, than)  # C: bids are compared by value
+        return [bid for bid in ladder(opts) if value(opts, bid) > value(opts, than)]  # C: bids are compared by value
     steps = whole_ladder(opts)
-    return steps.index(bid) > steps.index(than)
+    above = steps[steps.index(than) + 1 :]
+    return [bid for bid in ladder(opts) if bid in above]
 
 
 def bid_before(opts: Options, bids: list[str], tricks: int) -> bool:
@@ -375,9 +407,8 @@ def legal_bids(opts: Options, dealer: int, seat: int, said: list[tuple[int, str]
     """The bids that a seat may make after these calls of (seat, call), passes left out."""
     bids = [call for _, call in said if call != "PASS"]
     legal = set()
-    for bid in ladder(opts):
-        if bids and not higher(opts, bid, bids[-1]):
-            continue  # S000-14, S003-17: a bid must be higher than the one before
+    for bid in higher_bids(opts, bids[-1]) if bids else ladder(opts):
+        # S000-14, S003-17: a bid must be higher than the one before
         if bid == "MIS" and not needs_met(opts, word(opts, "misere_needs", "none"), bids):
             continue
         if bid == "OMIS" and not needs_met(opts, word(opts, "open_misere_needs", "none"), bids):
@@ -554,6 +585,17 @@ def takes_kitty(opts: Options, contract: Contract | None) -> bool:
     return not (is_misere(contract[0]) and word(opts, "misere_kitty", "exchange") == "no_exchange")  # S000-20, SK
 
 
+def may_discard(opts: Options, contract: Contract | None, hand: set[str], cards: list[str]) -> bool:
+    """May the declarer, who holds the kitty with his hand, lay these cards away?"""
+    if not takes_kitty(opts, contract):
+        return False
+    if len(cards) != number(opts, "kitty_size") or len(set(cards)) != len(cards):
+        return False  # S000-21, S001-19, S003-14, S003-61: as many as he took
+    # A23: any of them, trumps and the joker too; S003-14: those of the kitty too. That no card is called which was
+    # buried is a matter of the call: see callable_cards.
+    return hand.issuperset(cards)
+
+
 def may_name_joker(opts: Options, contract: Contract | None) -> bool:
     """May the declarer, if he holds a joker, give it a suit before the first lead?"""
     if contract is None or trump_of(contract) != "":
@@ -714,6 +756,8 @@ def first_leader(opts: Options, dealer: int, contract: Contract | None) -> int:
     if is_misere(bid):
         return declarer  # S003-23, S004-9: the declarer in every source
     if word(opts, "first_leader", "declarer") == "left_of_dealer":
+        while left in sitting_out(opts, contract):  # G4: in hi-lo this may be the partner, who folds
+            left = (left + 1) % players(opts)
         return left
     return declarer  # S000-23, S001-19, S003-23, S004-9
 
@@ -734,6 +778,7 @@ class Deal:
         self.named = named
         self.hands = [set(hand) for hand in hands]
         self.trump = trump_of(contract)
+        self.suits: dict[str, str] = {}  # of the cards that were asked for
         self.misere = contract is not None and is_misere(contract[0])
         self.out = sitting_out(opts, contract)
         self.turn = first_leader(opts, dealer, contract)
@@ -747,7 +792,9 @@ class Deal:
         self.powerless: set[str] = set()  # jokers on the table that cannot win
 
     def suit(self, card: str) -> str:
-        return suit_of(self.opts, self.trump, self.named, card)
+        if card not in self.suits:
+            self.suits[card] = suit_of(self.opts, self.trump, self.named, card)
+        return self.suits[card]
 
     def loose(self, card: str) -> bool:
         """Is this a joker that belongs to no suit?"""
@@ -932,8 +979,24 @@ def units(opts: Options) -> list[str]:
     return names
 
 
-def contract_made(opts: Options, contract: Contract, winners: list[int], partner: int | None) -> bool:
+def penalty(opts: Options, contract: Contract | None, partner: int | None, revoker: int | None) -> str:
+    """Which penalty of H applies, '' if none: 'own' after a revoke of the declarer's side, 'hoffmann', 'american'."""
+    rule = word(opts, "revoke_penalty", "none")
+    if rule == "none" or contract is None or revoker is None:
+        return ""  # 2.6: only H has penalties, and only where somebody bids
+    if revoker in side_seats(opts, contract[1], partner):
+        return "own"  # both rules: H says it for Hoffmann's, nothing else for the American one
+    return rule
+
+
+def contract_made(
+    opts: Options, contract: Contract, winners: list[int], partner: int | None, revoker: int | None = None
+) -> bool:
     bid, declarer = contract
+    if penalty(opts, contract, partner, revoker) == "own":
+        return False  # 2.6: the bidder is set back
+    if penalty(opts, contract, partner, revoker) == "american":
+        return True  # 2.6: the bidder scores the full bid
     if is_misere(bid):
         # S000-40, S001-13, S003-16: the declarer takes no trick
         return not any(seat in winners for seat in must_lose(opts, contract))
@@ -945,9 +1008,20 @@ def contract_made(opts: Options, contract: Contract, winners: list[int], partner
 
 
 def trick_points(
-    opts: Options, contract: Contract | None, unit: str, winners: list[int], made: bool, partner: int | None
+    opts: Options,
+    contract: Contract | None,
+    unit: str,
+    winners: list[int],
+    made: bool,
+    partner: int | None,
+    revoker: int | None = None,
 ) -> int:
-    """The points for tricks of a unit that is not of the declarer's side, before any cap."""
+    """The points for tricks of a unit that is not of the declarer's side, before any cap; or its penalty."""
+    rule = penalty(opts, contract, partner, revoker)
+    if rule == "american":
+        return 0  # 2.6: play stops, and the offending side scores nothing
+    if rule == "hoffmann" and revoker is not None and unit_of(opts, revoker) == unit:
+        return -100  # 2.6: the offender scores nothing and loses 100; the others score as it falls
     own = len([seat for seat in winners if unit_of(opts, seat) == unit])
     if contract is None:
         return 10 * own if word(opts, "pass_out") == "nt_no_kitty" else 0  # S000-33, A16
@@ -979,6 +1053,8 @@ def capped(opts: Options, contract: Contract | None, points: int, before: int | 
     cap = word(opts, "defender_cap", "none")
     if contract is None:
         return points  # no contract, so nobody defends
+    if points < 0:
+        return points  # a penalty is no trick points
     target = number(opts, "target")  # in a game to 500 the limits are 490 and 400
     if cap == "none_above_400" and before > target - 100:
         return 0
@@ -997,23 +1073,24 @@ def score(
     winners: list[int],
     totals: Mapping[str, int | Fraction],
     partner: int | None = None,
+    revoker: int | None = None,
 ) -> dict[str, int | Fraction]:
     """The points of one finished deal for every unit, after caps. `totals` are those before the deal."""
     home: list[str] = []
     made = False
     if contract is not None:
         home = home_units(opts, contract, partner)
-        made = contract_made(opts, contract, winners, partner)
+        made = contract_made(opts, contract, winners, partner, revoker)
     points: dict[str, int | Fraction] = {}
     for unit in units(opts):
         if contract is not None and unit in home:
-            pays = declarer_points(opts, contract, winners, made, partner)
+            pays = declarer_points(opts, contract, winners, made, partner, revoker)
             if len(home) == 2 and word(opts, "partner_split") == "half_each":
                 points[unit] = Fraction(pays, 2)  # S003-47, A11: exact halves
             else:
                 points[unit] = pays  # S000-57, S000-58
         else:
-            earned = trick_points(opts, contract, unit, winners, made, partner)
+            earned = trick_points(opts, contract, unit, winners, made, partner, revoker)
             points[unit] = capped(opts, contract, earned, totals.get(unit, 0), made)
     return points
 
@@ -1026,11 +1103,15 @@ def home_units(opts: Options, contract: Contract, partner: int | None) -> list[s
     return names
 
 
-def declarer_points(opts: Options, contract: Contract, winners: list[int], made: bool, partner: int | None) -> int:
+def declarer_points(
+    opts: Options, contract: Contract, winners: list[int], made: bool, partner: int | None, revoker: int | None = None
+) -> int:
     bid, declarer = contract
     worth = value(opts, bid)
     if not made:
         return -worth  # S000-31, S001-39, S003-37, S004-13
+    if penalty(opts, contract, partner, revoker) == "american":
+        return worth  # 2.6: the full bid, and no more: play stops
     slam = number_or_none(opts, "slam_min")
     side = side_seats(opts, declarer, partner)
     took = len([seat for seat in winners if seat in side])
@@ -1052,17 +1133,18 @@ def game(
     totals_before: Mapping[str, int | Fraction],
     partner: int | None = None,
     deals: int = 1,
+    revoker: int | None = None,
 ) -> tuple[list[str], str]:
     """The winners after this deal, and why ('target', 'floor', 'spread' or 'limit'); ([], 'open') if the game goes on.
 
     `deals` are those of the game, this one included.
     """
-    points = score(opts, contract, dealer, winners, totals_before, partner)
+    points = score(opts, contract, dealer, winners, totals_before, partner, revoker)
     after = {unit: totals_before.get(unit, 0) + points[unit] for unit in units(opts)}
     target = number(opts, "target")
     floor = number_or_none(opts, "floor")
     home = [] if contract is None else home_units(opts, contract, partner)
-    made = contract is not None and contract_made(opts, contract, winners, partner)
+    made = contract is not None and contract_made(opts, contract, winners, partner, revoker)
 
     def first_in_trick_order(tied: list[str], mark: int | Fraction) -> list[str]:
         """S000-37: those of the tied (none of them the declarer) who were first to reach the mark."""
@@ -1070,7 +1152,7 @@ def game(
             there = []
             for unit in tied:
                 before = totals_before.get(unit, 0)
-                earned = trick_points(opts, contract, unit, winners[:count], made, partner)
+                earned = trick_points(opts, contract, unit, winners[:count], made, partner, revoker)
                 if before + capped(opts, contract, earned, before, made) >= mark:
                     there.append(unit)
             if there:
@@ -1108,11 +1190,12 @@ def game(
         if fallen:
             # side_loses: S001-28, S003-41, S004-17, S004-23, A28, and A35 with more than two units
             # best_score_wins: S000-38, A19. Who has fallen never wins, so both come to the same winner.
-            rest = [unit for unit in units(opts) if unit not in fallen]
-            if rest and word(opts, "floor_ties") == "together":  # A19, A35: who is level wins together
+            # With a penalty (H) all can fall at once; then S000-38 is all that is left: the best placed of all.
+            rest = [unit for unit in units(opts) if unit not in fallen] or fallen
+            if word(opts, "floor_ties") == "together":  # A19, A35: who is level wins together
                 best = max(after[unit] for unit in rest)
                 return [unit for unit in rest if after[unit] == best], "floor"
-            return (highest(rest, None) if rest else []), "floor"
+            return highest(rest, None), "floor"
 
     spread = number_or_none(opts, "spread_end")
     best, worst = max(after.values()), min(after.values())

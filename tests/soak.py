@@ -1,12 +1,11 @@
-"""Plays thousands of random matches to their end and checks that nothing is ever stuck or lost.
+"""Compares the engine with the oracle and holds it to its laws, with new seeds, for as long as it is let.
 
-    python tests/soak.py [--matches N] [--profile NAME] [--mixes N] [--seed S] [--jobs J] [--only NUMBER]
+    python tests/soak.py [--minutes M] [--hands N] [--seed S] [--jobs J] [--kind KIND] [--only ROUND]
 
-Without a choice: N matches of each of the eight first profiles (10,000), then N rule sets put together at random
-(2,000), each with a deal that is held to every law and a match.  ``--profile`` plays that profile alone, ``--mixes``
-alone only rule sets.  Prints a line for each profile and a total, and on the way how far it is.  Ends with status 1,
-and with the options that show it again, when a state has no legal action, a hand or a match does not end, a card is
-lost, or tricks and points do not add up.
+Goes round by round; each does every kind of work of `soak_work` some times: hands, jokers, auctions and points under
+rules at random are compared with the oracle, matches are held to the laws.  It ends after M minutes (10), or with
+``--hands`` after N hands that were compared.  Prints its figures.  Where something differs, or breaks a law, it says
+how to see that again; the end is then status 1.
 """
 
 from __future__ import annotations
@@ -16,141 +15,124 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from multiprocessing import Pool
-from random import Random
+from random import Random, SystemRandom
+from threading import BoundedSemaphore, Event
 
-from attrs import frozen
+from attrs import Factory, frozen
 
-from fivehundred import Seat
-from fivehundred.profiles.registry import OWN, profile
-from fivehundred.testing.laws.deals import check_deal
-from fivehundred.testing.laws.matches import check_match
-from fivehundred.testing.laws.rules import check_values
-from fivehundred.testing.playing import MATCH_PLAYERS, PLAYERS, travel
-from fivehundred.testing.random_rules import Chance, any_rules
+from soak_work import KINDS
 
-FIRST_EIGHT = (
-    *("avondale", "avondale_3p", "swedish_classic", "swedish_multi_round"),
-    *("swedish_pairs", "anglo_saxon_3p", "anglo_saxon_4p", "norwegian"),
-)
-MIXES = "mixes"
-"""What stands for a profile where each match has its own rules."""
-CHUNK = 20
+MOST_FAULTS = 10
+"""Faults after which it is enough."""
 
 
 @frozen
-class Tally:
-    """Totals of a number of matches."""
+class Round:
+    """The work of a round: its seed and number, and the kinds."""
 
-    matches: int = 0
-    deals: int = 0
-    seconds: float = 0.0
-    ends: tuple[tuple[str, int], ...] = ()
-
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(
-            self.matches + other.matches,
-            self.deals + other.deals,
-            self.seconds + other.seconds,
-            tuple(sorted((Counter(dict(self.ends)) + Counter(dict(other.ends))).items())),
-        )
-
-    def __str__(self) -> str:
-        ends = ", ".join(f"{rule} {count}" for rule, count in sorted(self.ends, key=lambda end: -end[1]))
-        pace = f"{1000 * self.seconds / max(1, self.deals):.2f} ms a deal"
-        return f"{self.matches:7} matches {self.deals:9} deals {self.seconds:7.1f} s {pace}   {ends}"
+    seed: int
+    number: int
+    kinds: tuple[str, ...]
 
 
-def soak_match(name: str, seed: str) -> Tally:
-    """One match of a profile, or of rules of its own."""
-    rng = Random(seed)
-    if name == MIXES:
-        rules = any_rules(Chance(rng))
-        check_values(rules)
-        check_deal(
-            travel(rules, Seat(rng.randrange(rules.players)), seed, rng.choice(PLAYERS), seed), rng.randrange(2**16)
-        )
-    else:
-        rules = profile(name)
-    match = check_match(rules, seed, rng.choice(MATCH_PLAYERS))
-    return Tally(1, match.deals, 0.0, ((match.end.rule if match.end else "open", 1),))
+@frozen
+class Done:
+    """The figures of a round, and its faults."""
+
+    figures: Counter[str] = Factory(Counter)
+    faults: tuple[str, ...] = ()
 
 
-def play_matches(work: tuple[str, int, range]) -> Tally | str:
-    """Some matches of a profile; a text if one of them broke."""
-    name, seed, numbers = work
-    start = time.perf_counter()
-    total = Tally()
-    for number in numbers:
+def play_round(asked: Round) -> Done:
+    """Do the work of a round; whatever is raised is a fault of its kind, and the other kinds go on."""
+    figures: Counter[str] = Counter()
+    faults = []
+    for kind in asked.kinds:
+        start = time.perf_counter()
         try:
-            total += soak_match(name, f"{seed}/{number}")
+            for again in range(KINDS[kind].times):
+                figures += KINDS[kind].work(Random(f"{asked.seed}/{asked.number}/{kind}/{again}"))
         except Exception as error:
-            what = "--mixes 1" if name == MIXES else f"--profile {name}"
-            again = f"{what} --seed {seed} --only {number}"
-            return f"{name}, match {number}: {type(error).__name__}: {error}\nto see it again: {again}"
-    return total + Tally(seconds=time.perf_counter() - start)
+            options = f"--seed {asked.seed} --kind {kind} --only {asked.number}"
+            faults.append(f"{kind}: {type(error).__name__}: {error}\nto see it again: {options}")
+        figures[f"{kind}, milliseconds"] += round(1000 * (time.perf_counter() - start))
+    return Done(figures, tuple(faults))
 
 
-def chunks(count: int, only: int | None) -> list[range]:
-    """The numbers of the matches, in portions for the processes."""
-    if only is not None:
-        return [range(only, only + 1)]
-    return [range(first, min(count, first + CHUNK)) for first in range(0, count, CHUNK)]
+@frozen
+class Supply:
+    """The rounds to do, one after another, no more than a few ahead of those that are done."""
+
+    asked: argparse.Namespace
+    slots: BoundedSemaphore
+    end: Event = Factory(Event)
+
+    def rounds(self) -> Iterator[Round]:
+        kinds = tuple(self.asked.kind or KINDS)
+        for number in count() if self.asked.only is None else [self.asked.only]:
+            self.slots.acquire()
+            if self.end.is_set():
+                return
+            yield Round(self.asked.seed, number, kinds)
 
 
-def progress(parts: Iterable[Tally | str], name: str, count: int) -> Iterator[Tally | str]:
-    """Tell on standard error how far it is: in place on a terminal, else a line now and then."""
-    terminal = sys.stderr.isatty()
+def soak(asked: argparse.Namespace) -> Done:
+    """Do rounds on all processes until it is time, enough hands are done, or there are faults enough."""
+    figures: Counter[str] = Counter()
+    faults: list[str] = []
     start = told = time.perf_counter()
-    done = 0
-    for part in parts:
-        yield part
-        done += part.matches if isinstance(part, Tally) else 0
-        now = time.perf_counter()
-        if now - told > (0.2 if terminal else 30):
-            told = now
-            line = f"{name}: {done} of {count} matches, {now - start:.0f} s"
-            print(f"\r{line}\x1b[K" if terminal else line, end="" if terminal else "\n", file=sys.stderr, flush=True)
-    if terminal:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    supply = Supply(asked, BoundedSemaphore(2 * asked.jobs))
+    with Pool(asked.jobs) as pool:
+        for done in pool.imap_unordered(play_round, supply.rounds()):
+            figures += done.figures
+            for fault in done.faults:
+                print(fault, flush=True)
+            faults += done.faults
+            now = time.perf_counter()
+            if is_enough(asked, figures, now - start) or len(faults) >= MOST_FAULTS:
+                supply.end.set()
+            elif now - told > 30:
+                told = now
+                print(f"{progress(figures)}, {now - start:.0f} s", file=sys.stderr, flush=True)
+            supply.slots.release()
+    return Done(figures, tuple(faults))
 
 
-def plan(asked: argparse.Namespace) -> list[tuple[str, int]]:
-    """The rules to play, and how many matches of them."""
-    if asked.profile:
-        return [(asked.profile, asked.matches or 10_000), *([(MIXES, asked.mixes)] if asked.mixes else [])]
-    if asked.mixes is not None and asked.matches is None:
-        return [(MIXES, asked.mixes)]
-    mixes = 2_000 if asked.mixes is None else asked.mixes
-    return [*((name, asked.matches or 10_000) for name in FIRST_EIGHT), (MIXES, mixes)]
+def progress(figures: Counter[str]) -> str:
+    """How far it is, in one line."""
+    counted = (name for name in ("hands compared", "deals under laws", "rule sets") if figures[name])
+    return ", ".join(f"{figures[name]:,} {name}" for name in counted)
+
+
+def is_enough(asked: argparse.Namespace, figures: Counter[str], seconds: float) -> bool:
+    if asked.minutes is not None and seconds >= 60 * asked.minutes:
+        return True
+    return asked.hands is not None and figures["hands compared"] >= asked.hands
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Play random matches to their end and check every one.")
-    parser.add_argument("--matches", type=int, help="matches of each profile (10,000)")
-    parser.add_argument("--profile", choices=[rules.name for rules in OWN], help="this profile only")
-    parser.add_argument("--mixes", type=int, help="rule sets put together at random, with a match each (2,000)")
-    parser.add_argument("--seed", type=int, default=0, help="another number gives other matches (%(default)s)")
-    parser.add_argument("--only", type=int, help="the match of this number only")
+    parser = argparse.ArgumentParser(description="Compare engine and oracle, and hold the engine to its laws.")
+    parser.add_argument("--minutes", type=float, help="end after so many (10, if no --hands are given)")
+    parser.add_argument("--hands", type=int, help="end after so many hands that were compared")
+    parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**9), help="one printed before")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (%(default)s)")
+    parser.add_argument("--kind", action="append", choices=list(KINDS), help="this kind of work only; may be repeated")
+    parser.add_argument("--only", type=int, help="the round of this number only")
     asked = parser.parse_args(argv)
-    whole = Tally()
+    if asked.minutes is None and asked.hands is None:
+        asked.minutes = 10
+    print(f"seed {asked.seed}", flush=True)
     start = time.perf_counter()
-    with Pool(asked.jobs) as pool:
-        for name, count in plan(asked):
-            tally = Tally()
-            work = [(name, asked.seed, numbers) for numbers in chunks(count, asked.only)]
-            for part in progress(pool.imap_unordered(play_matches, work), name, count):
-                if isinstance(part, str):
-                    print(part)
-                    return 1
-                tally += part
-            print(f"{name:20}{tally}", flush=True)
-            whole += tally
-    print(f"{'total':20}{whole}")
-    print(f"{time.perf_counter() - start:.1f} s on {asked.jobs} processes; nothing stuck, nothing lost")
-    return 0
+    done = soak(asked)
+    seconds = time.perf_counter() - start
+    for name, figure in done.figures.items():
+        print(f"{figure:13,} {name}")
+    print(f"{len(done.faults):13,} faults")
+    print(f"{seconds:13,.0f} seconds on {asked.jobs} processes, seed {asked.seed}")
+    return 1 if done.faults else 0
 
 
 if __name__ == "__main__":

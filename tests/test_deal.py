@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +14,7 @@ import fivehundred as fh
 from fivehundred import E, N, S, W, profiles
 from fivehundred.phases import dealing
 from fivehundred.rules.ruleset import RuleSet
+from hands import at_random, called, dealt
 
 A, C = profiles.AVONDALE, profiles.SWEDISH_CLASSIC
 
@@ -278,3 +280,13 @@ def test_every_card_comes_to_every_place_about_equally_often() -> None:
     first = [dealing.shuffled(C.pack, seed)[0] for seed in range(3300)]
     counts = [first.count(card) for card in C.pack.cards]
     assert sum((count - 100) ** 2 / 100 for count in counts) < 70  # chi squared, 32 degrees of freedom: p < 0.0002
+
+
+@pytest.mark.parametrize("laid", [2, 4, 6])
+def test_a_wrong_number_of_discards_ends_the_deal_when_a_hand_is_empty(laid: int) -> None:
+    state = called(dealt(profiles.AVONDALE, {}, dealer=fh.W), "8H - - -")
+    assert isinstance(state, fh.Exchanging)
+    state = fh.force(state, fh.Discard(fh.CardSet.of(list(state.hands[fh.N])[:laid])))
+    end = at_random(state, random.Random(laid))
+    assert len(end.tricks) == sum(end.won) == min(10, 13 - laid)
+    assert len(end.hands[fh.N]) == max(0, 3 - laid)

@@ -7,7 +7,6 @@ out here a second time, card by card and without the kernel.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from random import Random
 
 import pytest
@@ -27,6 +26,7 @@ from fivehundred.rules import data
 from fivehundred.rules.joker import FollowFacts, FollowRight, LeadFacts, LeadRight
 from fivehundred.settle import situation
 from hands import called, dealt
+from random_policies import AnyJoker
 
 TABLES = (
     fh.with_options(profiles.AVONDALE, joker_nomination="none", misere_stop="play_all"),
@@ -34,38 +34,6 @@ TABLES = (
     fh.with_options(profiles.TWO_JOKERS, joker_nomination="none", misere_partner="plays", joker_order="red>black"),
     fh.with_options(profiles.AVONDALE_3P, joker_nomination="none"),
 )
-
-
-@frozen
-class AnyJoker:
-    """Any answers whatever: for each set of facts they are drawn once, and remembered with a rule of their own."""
-
-    seed: int
-
-    def leading(self, facts: LeadFacts) -> LeadRight:
-        return lead_answer(self.seed, facts)
-
-    def following(self, facts: FollowFacts) -> FollowRight:
-        return follow_answer(self.seed, facts)
-
-
-@cache
-def lead_answer(seed: int, facts: LeadFacts) -> LeadRight:
-    draw = Random(f"{seed} {facts}")
-    names = draw.choice([0, draw.randrange(16), draw.randrange(16)])
-    mine = f"club.lead-{draw.randrange(10**9)}"
-    wins = draw.random() < 0.5
-    unnamed = draw.random() < 0.3
-    if draw.random() < 0.2:  # one rule for everything
-        return LeadRight(names, unnamed, wins, mine)
-    return LeadRight(names, unnamed, wins, mine, must_rule=f"{mine}-must", may_not_rule=f"{mine}-other")
-
-
-@cache
-def follow_answer(seed: int, facts: FollowFacts) -> FollowRight:
-    draw = Random(f"{seed} {facts}")
-    may, must, wins = draw.random() < 0.5, draw.random() < 0.2, draw.random() < 0.5
-    return FollowRight(may, must, wins, f"club.follow-{draw.randrange(10**9)}")
 
 
 # the same once more, as slowly and plainly as can be

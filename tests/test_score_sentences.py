@@ -187,3 +187,13 @@ def test_lines(
         revoke=None if revoke is None else fh.Seat(revoke),
     )
     assert [str(line) for line in score_of(facts).lines][: len(sentences)] == sentences
+
+
+@pytest.mark.parametrize(("bid", "rule"), [("8S", "score.slam"), ("8C", "score.made"), ("8D", "score.made")])
+def test_all_ten_tricks_raise_only_what_is_worth_less(bid: str, rule: str) -> None:
+    """S001-42: a bid under the points for all tricks is raised to them; one that is worth as much is simply made."""
+    rules = fh.with_options(profiles.AVONDALE, slam_min=260)
+    contract = fh.contract(f"{bid} by N")
+    match = fh.Match.start(rules, dealer=fh.W).add_result(contract, {"NS": 10, "EW": 0})
+    assert match.scores[-1].lines[0].rule == rule
+    assert match.totals[0] == max(260, fh.value(rules, contract.bid))

@@ -1,78 +1,105 @@
-"""A little of the soak: whole matches of the first profiles, and of rules put together at random."""
+"""A little of the soak: a round of each kind of work, and what it tells of faults."""
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
+import comparing
+import oracle
 import soak
+import soak_work
 from fivehundred.testing.laws import matches
-from soak import FIRST_EIGHT, MIXES, Tally, play_matches
+from soak import Round, play_round
+from soak_work import KINDS, Kind
+
+WHAT = {
+    "hands": {"rule sets", "hands compared", "plays compared"},
+    "jokers": {"rule sets", "hands compared"},
+    "claims": {"rule sets", "hands with claims compared"},
+    "auctions": {"rule sets", "auctions compared"},
+    "outcomes": {"rule sets", "outcomes compared"},
+    "laws": {"rule sets", "matches", "deals under laws"},
+    "policies": {"rule sets", "matches", "deals under laws"},
+    "matches": {"matches", "deals under laws"},
+}
+"""What each kind of work counts."""
 
 
-@pytest.mark.parametrize("name", [*FIRST_EIGHT, MIXES])
-def test_random_matches_end_and_add_up(name: str) -> None:
-    tally = play_matches((name, 500, range(5)))
-    assert isinstance(tally, Tally), tally
-    assert tally.matches == 5
-    assert sum(count for _, count in tally.ends) == 5
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_round_finds_nothing_and_counts_what_it_did(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, kind, Kind(KINDS[kind].work, 3))
+    done = play_round(Round(500, 0, (kind,)))
+    assert done.faults == ()
+    assert done.figures.keys() == WHAT[kind] | {f"{kind}, milliseconds"}
+    assert min(done.figures.values()) >= 3
 
 
-def test_a_broken_match_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_seed_does_the_same_and_another_number_something_else() -> None:
+    one, again, other = (play_round(Round(500, number, ("matches",))).figures for number in (1, 1, 2))
+    del one["matches, milliseconds"], again["matches, milliseconds"]
+    assert one == again
+    assert one["deals under laws"] != other["deals under laws"]
+
+
+def test_a_difference_is_told_with_what_shows_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "next_dealer", lambda *_: 9)
+    monkeypatch.setitem(KINDS, "hands", Kind(soak_work.hands, 1))
+    (fault,) = play_round(Round(3, 8, ("hands",))).faults
+    assert "next dealer: engine " in fault
+    assert "oracle 9\n  in " in fault
+    assert "--seed 3 --kind hands --only 8" in fault
+
+
+def test_a_broken_match_is_told_and_the_other_kinds_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "MOST_DEALS", 0)
-    told = play_matches(("avondale", 3, range(7, 9)))
-    assert isinstance(told, str)
-    assert "--profile avondale --seed 3 --only 7" in told
-
-
-def test_broken_rules_are_told_with_their_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_DEALS", 0)
-    told = play_matches((MIXES, 3, range(9)))
-    assert isinstance(told, str)
-    assert "--mixes 1 --seed 3 --only " in told
+    done = play_round(Round(3, 8, ("matches", "auctions")))
+    (fault,) = done.faults
+    assert "--seed 3 --kind matches --only 8" in fault
+    assert done.figures["auctions compared"] == KINDS["auctions"].times
 
 
 def test_soak_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert soak.main(["--matches", "2", "--profile", "norwegian", "--mixes", "1", "--jobs", "1"]) == 0
-    first, second, total, last = capsys.readouterr().out.splitlines()
-    assert first.split()[:3] == ["norwegian", "2", "matches"]
-    assert second.split()[:3] == ["mixes", "1", "matches"]
-    assert total.split()[:3] == ["total", "3", "matches"]
-    assert "nothing stuck" in last
+    assert soak.main(["--only", "3", "--seed", "7", "--kind", "auctions", "--kind", "matches", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "seed 7"
+    assert told[1].split(maxsplit=1) == ["5", "rule sets"]
+    assert any(line.split() == ["0", "faults"] for line in told)
+    assert told[-1].endswith("seconds on 1 processes, seed 7")
 
 
-@pytest.mark.parametrize(
-    ("options", "played"),
-    [
-        ([], [*((name, 10_000) for name in FIRST_EIGHT), (MIXES, 2_000)]),
-        (["--mixes", "7"], [(MIXES, 7)]),
-        (["--profile", "perfect"], [("perfect", 10_000)]),
-        (["--matches", "3", "--mixes", "4"], [*((name, 3) for name in FIRST_EIGHT), (MIXES, 4)]),
-    ],
-    ids=str,
-)
-def test_what_is_played(
-    options: list[str],
-    played: list[tuple[str, int]],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+def broken(rng: Random) -> Counter[str]:
+    raise AssertionError(f"broken {rng.random()}")
+
+
+def counts(rng: Random) -> Counter[str]:
+    return Counter({"hands compared": 10})
+
+
+def test_soak_ends_with_status_1_after_so_many_faults(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked: list[tuple[str, int]] = []
+    monkeypatch.setitem(KINDS, "broken", Kind(broken, 1))
+    assert soak.main(["--kind", "broken", "--jobs", "1"]) == 1
+    told = capsys.readouterr().out
+    count = told.count("to see it again: --seed ")
+    assert soak.MOST_FAULTS <= count <= soak.MOST_FAULTS + 2  # the rounds that were begun are done
+    assert f"{count} faults" in told
 
-    def nothing(parts: object, name: str, count: int) -> list[Tally]:
-        asked.append((name, count))
-        return []
 
-    class Nobody:
-        def __init__(self, jobs: int) -> None: ...
-        def __enter__(self) -> Nobody:
-            return self
+@pytest.mark.parametrize("options", [["--hands", "95"], ["--minutes", "0.02"]])
+def test_soak_ends_after_so_many_hands_or_so_long(
+    options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(KINDS, "counts", Kind(counts, 1))
+    assert soak.main([*options, "--kind", "counts", "--jobs", "1"]) == 0
+    hands = int(capsys.readouterr().out.split("hands compared")[0].split()[-1].replace(",", ""))
+    assert hands >= 95
 
-        def __exit__(self, *raised: object) -> None: ...
-        def imap_unordered(self, does: object, work: object) -> list[Tally]:
-            return []
 
-    monkeypatch.setattr(soak, "progress", nothing)
-    monkeypatch.setattr(soak, "Pool", Nobody)
-    assert soak.main(options) == 0
-    assert asked == played
-    assert "nothing stuck" in capsys.readouterr().out
+def test_a_difference_names_both_sides_and_the_place() -> None:
+    comparing.same("points", 1, 1, "nowhere")
+    with pytest.raises(AssertionError, match=r"^points: engine 1, oracle 2\n  in here$"):
+        comparing.same("points", 1, 2, "here")
