@@ -1,0 +1,381 @@
+"""Everything that takes text or data from outside: how its input is made, what it promises, and what it must keep.
+
+A reader promises the classes of its refusals.  What it accepts is written where the library writes such a thing, as
+UTF-8, and must be read back equal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from attrs import frozen
+
+import fivehundred as fh
+import fuzz_pools as pools
+from fivehundred import FiveHundredError, NotationError, RuleSetError, StateError, profiles, records
+from fivehundred.cli import main
+from fivehundred.cli.rules_argument import load_rules
+from fivehundred.cli.score import after_line, files
+from fivehundred.cli.score.lines import read_players
+from fivehundred.cli.settle import as_mapping
+from fivehundred.documents.document import refused_texts
+from fivehundred.notation.dialects import NOTATIONS
+from fivehundred.rules.options import OPTIONS
+from fivehundred.settle import Situation, SituationError, situation
+from fivehundred.settle.questions import FORMS
+from fivehundred.settle.rulings import from_raw
+from fivehundred.view import action_json
+from hostile import WORDS, broken, json_text, odd, real, scratched, toml_text
+
+Maker = Callable[[Random], Any]
+
+
+@frozen
+class Reader:
+    """How an input is made, what it is given to, and the errors that are promised."""
+
+    make: Maker
+    read: Callable[[Any], None]
+    errors: tuple[type[Exception], ...]
+
+
+# making inputs
+
+
+def data(pool: Callable[[], Sequence[str]]) -> Maker:
+    """Broken documents as plain values."""
+    return lambda rng: real(_broken(pool(), rng))
+
+
+def as_json(pool: Callable[[], Sequence[str]]) -> Maker:
+    """Broken documents as JSON, some of them broken as texts too."""
+    return lambda rng: _text(json_text(_broken(pool(), rng)), rng)
+
+
+def as_toml(pool: Callable[[], Sequence[str]], written: Callable[[], Sequence[str]] | None = None) -> Maker:
+    """Broken documents as TOML, some of them broken as texts too; or texts that are written so from the first."""
+
+    def make(rng: Random) -> str:
+        if written is not None and rng.random() < 0.3:
+            return scratched(rng.choice(written()), rng)
+        return _text(toml_text(_broken(pool(), rng)), rng)
+
+    return make
+
+
+def _broken(pool: Sequence[str], rng: Random) -> dict[str, Any]:
+    return broken(json.loads(rng.choice(pool)), pool, rng)
+
+
+def _text(text: str, rng: Random) -> str:
+    return scratched(text, rng) if rng.random() < 0.15 else text
+
+
+def texts(pool: Callable[[], Sequence[str]]) -> Maker:
+    """Broken texts, now and then what is no text at all."""
+
+    def make(rng: Random) -> Any:
+        if rng.random() < 0.02:
+            return real(odd(rng))
+        text = rng.choice(pool())
+        return scratched(text, rng) if rng.random() < 0.95 else text + rng.choice(pool())
+
+    return make
+
+
+def _jsonl(rng: Random) -> list[Any]:
+    one = as_json(pools.records)
+    return [rng.choice((one(rng), "", real(odd(rng))) if rng.random() < 0.1 else (one(rng),)) for _ in range(2)]
+
+
+def _action(rng: Random) -> tuple[int, Any]:
+    number, said = json.loads(rng.choice(pools.actions()))
+    return number, real(odd(rng) if rng.random() < 0.03 else broken(said, pools.actions(), rng))
+
+
+def _change(rng: Random) -> tuple[int, dict[str, Any]]:
+    names = rng.sample([*OPTIONS, rng.choice(WORDS)], rng.choice((1, 1, 2)))
+    return rng.randrange(len(pools.tables())), {name: _setting(name, rng) for name in names}
+
+
+def _setting(name: str, rng: Random) -> Any:
+    values: Sequence[Any] = OPTIONS[name].values if name in OPTIONS else WORDS
+    value = rng.choice(values)
+    how = rng.random()
+    return value if how < 0.3 else scratched(str(value), rng) if how < 0.7 else real(odd(rng))
+
+
+def _house(rng: Random) -> tuple[str, list[str]]:
+    house = [f"{name}={value}" for name, value in _change(rng)[1].items() if isinstance(value, str)]
+    return rng.choice((rng.choice(fh.names()), scratched(rng.choice(fh.names()), rng))), house
+
+
+def _line(rng: Random) -> tuple[int, str]:
+    lines = ("8H N 8", "7D E 6 4", "MIS E 0", "passed", "OMIS 0 won N E S W N E S W N E", "6S 0 with 1 6", "undo")
+    lines += ("10NT W alone 10 revoke S", "dealer E", "8 sang by Anna 8 2", "GS N NS 10 EW 0", "passed 5 5")
+    return rng.randrange(len(pools.sheets())), scratched(rng.choice(lines), rng)
+
+
+def _question(rng: Random) -> tuple[int, Any]:
+    asked = rng.choice([form.example for form in FORMS])
+    how = rng.random()
+    return rng.randrange(len(pools.situations())), scratched(asked, rng) if how < 0.9 else real(odd(rng))
+
+
+def _argument(rng: Random) -> tuple[int, str, Any]:
+    return rng.randrange(len(pools.journeys())), rng.choice(list(ARGUMENTS)), real(odd(rng))
+
+
+NOTED = (
+    *("S5 S10 CA ♥Q DJ JK JKB JKR S11 H13", "H9 D4, C5", "6S 7NT 10H MIS OMIS PASS - GS HILO REDEAL 8 sang misère"),
+    *("8H by N", "MIS by 2", "10NT by W", "JK=S", "JKB=H", "N E S W 0 1 5", "hearts", "Kn KD ♥Kn R10", "10H QS"),
+)
+
+
+def _noted(rng: Random) -> tuple[str, Any]:
+    how = rng.random()
+    text = rng.choice((*NOTED, *" ".join(NOTED).split(" ")))
+    return rng.choice(list(NOTATION)), scratched(text, rng) if how < 0.9 else text if how < 0.93 else real(odd(rng))
+
+
+def _command(rng: Random) -> tuple[str, str]:
+    command = rng.choice(list(COMMANDS))
+    made = COMMANDS[command][0](rng)
+    return command, made if isinstance(made, str) else ""
+
+
+# reading
+
+
+def _utf8(text: str) -> str:
+    text.encode()
+    return text
+
+
+def _settled(found: Situation) -> None:
+    """Answer the first questions, in the words and the JSON of the command."""
+    for number, ruling in enumerate(found.rulings()):
+        if number == 3:
+            break
+        assert ruling.because
+        _utf8(ruling.answer + ruling.because)
+        assert all(isinstance(key, str) for key in ruling.missing)
+        if number == 0 and len(ruling.question) % 16 == 0:  # compared with other tables, which takes longer
+            json.dumps(as_mapping(ruling, "en"))
+
+
+def _raw(raw: Any) -> None:
+    refused_texts(raw)
+    _settled(from_raw(raw))
+
+
+def _ruled(rules: fh.RuleSet) -> None:
+    """Write a rule set in every form, and read it."""
+    assert fh.from_toml(_utf8(fh.to_toml(rules))) == rules
+    assert fh.from_json(_utf8(fh.to_json(rules))) == rules
+    assert fh.from_data(fh.to_data(rules)) == rules
+    assert fh.fingerprint(fh.from_data(fh.to_data(rules))) == fh.fingerprint(rules)
+
+
+def _recorded(record: records.Record) -> None:
+    """Write a record in every form, and read it; audit it."""
+    assert records.read_toml(_utf8(records.write_toml(record))) == record
+    assert records.read_json(_utf8(records.write_json(record))) == record
+    for breach in records.audit(record):
+        _utf8(str(breach))
+
+
+def _stated(text: Any) -> None:
+    state = fh.read_state(text)
+    written = fh.state_text(state)
+    assert fh.read_state(written) == state
+    assert written.isascii()
+    _utf8(fh.view_text(fh.view(state, None)))
+
+
+def _acted(given: tuple[int, Any]) -> None:
+    number, said = given
+    rules = pools.journeys()[number].rules
+    action = fh.read_action(said, rules)
+    assert fh.read_action(action_json(action, rules), rules) == action
+    state = pools.journeys()[number].state
+    wrong = fh.why_not(state, action)
+    assert wrong is None or _utf8(str(wrong))
+
+
+def _changed(given: tuple[int, dict[str, Any]]) -> None:
+    number, changes = given
+    _ruled(fh.with_options(pools.tables()[number], **changes))
+
+
+def _asked(given: tuple[int, Any]) -> None:
+    number, text = given
+    assert _situation(number).ask(text).because
+
+
+_CACHE: dict[int, Situation] = {}
+
+
+def _situation(number: int) -> Situation:
+    if number not in _CACHE:
+        raw = json.loads(pools.situations()[number])
+        try:
+            _CACHE[number] = from_raw(raw)
+        except SituationError:  # a file that is a test of this
+            _CACHE[number] = _situation((number + 1) % len(pools.situations()))
+    return _CACHE[number]
+
+
+def _sheet(text: Any) -> None:
+    sheet = files.from_toml(text)
+    written = _utf8(files.to_toml(sheet))
+    assert files.from_toml(written) == sheet
+    assert files.to_toml(files.from_toml(written)) == written
+
+
+def _typed(given: tuple[int, str]) -> None:
+    number, line = given
+    sheet = after_line(files.from_toml(pools.sheets()[number]), line)
+    assert files.from_toml(files.to_toml(sheet)) == sheet
+
+
+def _same(read: Callable[[Any], Any], text: Any, write: Callable[[Any], str] = str) -> None:
+    found = read(text)
+    assert read(_utf8(write(found))) == found
+
+
+NOTATION: dict[str, Callable[[Any], None]] = {
+    "card": lambda text: _same(fh.card, text),
+    "cards": lambda text: _same(fh.cards, text, lambda found: " ".join(map(str, found))),
+    "call": lambda text: _same(fh.call, text),
+    "call at a table": lambda text: _same(lambda said: fh.call(said, rules=profiles.US_NULLO_43), text),
+    "contract": lambda text: _same(fh.contract, text, lambda found: f"{found.bid} by {'NESW'[found.declarer]}"),
+    "play": lambda text: _same(fh.play_of, text),
+    "suit": lambda text: _same(fh.suit, text),
+    "seat": lambda text: _same(lambda said: fh.seat(said, 4), text, lambda found: "NESW"[found]),
+    "seat of five": lambda text: _same(lambda said: fh.seat(said, 5), text),
+    **{
+        f"card in {name}": lambda text, how=how: _same(how.card, text, how.text)  # type: ignore[misc]
+        for name, how in NOTATIONS.items()
+    },
+}
+_ENDS = fh.contract("7S by N")
+ARGUMENTS: dict[str, Callable[[fh.State, Any], object]] = {
+    "client_state": fh.client_state,
+    "view": fh.view,
+    "events": lambda state, value: fh.events(state, state, value),
+    "by": lambda state, value: fh.why_not_play(state, fh.card("SA"), by=value),
+    "seed": lambda state, value: fh.deal(state.deal.rules, dealer=fh.N, seed=value),
+    "dealer": lambda state, value: fh.deal(state.deal.rules, dealer=value, seed=1),
+    "cards": lambda state, value: fh.deal(state.deal.rules, dealer=fh.N, cards=value),
+    "hands": lambda state, value: fh.deal(state.deal.rules, dealer=fh.N, hands=value),
+    "kitty": lambda state, value: fh.deal(state.deal.rules, dealer=fh.N, hands=list(state.deal.hands), kitty=value),
+    "totals": lambda state, value: fh.Match.start(state.deal.rules, dealer=fh.N, totals=value),
+    "a total": lambda state, value: fh.Match.start(state.deal.rules, dealer=fh.N, totals=[value, 0]),
+    "first dealer": lambda state, value: fh.Match.start(state.deal.rules, seed=value),
+    "tricks": lambda state, value: _match(state).add_result(_ENDS, value),
+    "tricks of a side": lambda state, value: _match(state).add_result(_ENDS, {"NS": value, "EW": 3}),
+    "winners": lambda state, value: _match(state).add_result(_ENDS, {"NS": 7, "EW": 3}, winners=value),
+    "revoke": lambda state, value: _match(state).add_result(_ENDS, {"NS": 7, "EW": 3}, revoke=value),
+    "profile": lambda state, value: fh.profile(value),
+    "options": lambda state, value: fh.ruleset(value),
+    "claim": lambda state, value: fh.claim(state, value),
+    "replay": lambda state, value: fh.replay(state, value),
+    "exchange": lambda state, value: fh.exchange(state, value),
+    "action": fh.apply,
+    "lay": fh.lay,
+}
+
+
+def _match(state: fh.State) -> fh.Match:
+    return fh.Match.start(state.deal.rules, dealer=fh.N)
+
+
+def _argued(given: tuple[int, str, Any]) -> None:
+    number, name, value = given
+    ARGUMENTS[name](pools.journeys()[number].state, value)
+
+
+def _objects(given: tuple[int, Any]) -> None:
+    from fivehundred.adapters.json_objects import converter
+
+    number, raw = given
+    objects = converter()
+    state = objects.structure(raw, fh.State)
+    assert objects.structure(json.loads(json.dumps(objects.unstructure(state))), fh.State) == state
+
+
+COMMANDS: dict[str, tuple[Maker, str, tuple[str, ...]]] = {
+    "settle": (as_toml(pools.situations), ".toml", ("settle",)),
+    "settle JSON": (as_json(pools.situations), ".json", ("settle", "--json")),
+    "replay": (as_toml(pools.records), ".toml", ("replay", "--show")),
+    "replay JSON": (as_json(pools.records), ".jsonl", ("replay", "--json")),
+    "convert": (as_json(pools.records), ".json", ("convert", "--to", "toml")),
+    "convert TOML": (as_toml(pools.records), ".toml", ("convert", "--to", "jsonl")),
+    "score": (texts(pools.sheets), ".toml", ("score", "--show", "--file")),
+    "score JSON": (texts(pools.sheets), ".toml", ("score", "--json", "--file")),
+    "rules": (as_toml(pools.rule_sets), ".toml", ("rules", "show")),
+    "rules JSON": (as_json(pools.rule_sets), ".json", ("rules", "show", "--json")),
+    "rules diff": (as_json(pools.rule_sets), ".json", ("rules", "diff", "avondale")),
+}
+
+
+def _commanded(given: tuple[str, str]) -> None:
+    """A command on a file: a status that it promises, and nothing that cannot be printed."""
+    name, text = given
+    _, suffix, words = COMMANDS[name]
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"it{suffix}"
+        path.write_bytes(text.encode(errors="surrogatepass"))
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            status = main([*words, str(path)])
+        assert status in (0, 1, 2)
+        assert list(Path(folder).iterdir()) == [path]
+    sys.stdout.flush()
+
+
+SITUATION = (SituationError,)
+RULES = (RuleSetError,)
+RECORD = (records.RecordError,)
+NOTED_BADLY = (NotationError,)
+
+READERS: dict[str, Reader] = {
+    "situation-toml": Reader(
+        as_toml(pools.situations, pools.situation_texts), lambda text: _settled(situation(text)), SITUATION
+    ),
+    "situation-json": Reader(
+        as_json(pools.situations), lambda text: _settled(situation(text, json_form=True)), SITUATION
+    ),
+    "situation-data": Reader(data(pools.situations), _raw, SITUATION),
+    "question": Reader(_question, _asked, SITUATION),
+    "rules-toml": Reader(as_toml(pools.rule_sets), lambda text: _ruled(fh.from_toml(text)), RULES),
+    "rules-json": Reader(as_json(pools.rule_sets), lambda text: _ruled(fh.from_json(text)), RULES),
+    "rules-data": Reader(data(pools.rule_sets), lambda raw: _ruled(fh.from_data(raw)), RULES),
+    "options": Reader(_change, _changed, RULES),
+    "house": Reader(_house, lambda given: _ruled(load_rules(*given)), RULES),
+    "record-toml": Reader(as_toml(pools.records), lambda text: _recorded(records.read_toml(text)), RECORD),
+    "record-json": Reader(as_json(pools.records), lambda text: _recorded(records.read_json(text)), RECORD),
+    "record-jsonl": Reader(_jsonl, lambda lines: [_recorded(one) for one in records.read_jsonl(lines)] and None, RECORD),
+    "record-data": Reader(data(pools.records), lambda raw: _recorded(records.from_data(raw)), RECORD),
+    "state": Reader(texts(pools.states), _stated, NOTED_BADLY),
+    "action": Reader(_action, _acted, NOTED_BADLY),
+    "notation": Reader(_noted, lambda given: NOTATION[given[0]](given[1]), NOTED_BADLY),
+    "sheet": Reader(texts(pools.sheets), _sheet, (FiveHundredError,)),
+    "sheet-line": Reader(_line, _typed, (FiveHundredError,)),
+    "players": Reader(
+        lambda rng: scratched("Anna,Bo,Cia,Dan", rng),
+        lambda text: read_players(text, profiles.AVONDALE) and None,
+        (StateError,),
+    ),
+    "argument": Reader(_argument, _argued, (FiveHundredError,)),
+    "command": Reader(_command, _commanded, ()),
+}
