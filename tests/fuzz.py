@@ -22,7 +22,6 @@ from typing import Any
 from attrs import frozen
 
 from fuzz_readers import READERS
-from fivehundred import FiveHundredError
 
 LONGEST = 1000
 """Characters of a message: a few quoted values, and all that would be right."""

@@ -118,10 +118,14 @@ def _house(rng: Random) -> tuple[str, list[str]]:
     return rng.choice((rng.choice(fh.names()), scratched(rng.choice(fh.names()), rng))), house
 
 
+LINES = (
+    *("8H N 8", "7D E 6 4", "MIS E 0", "passed", "OMIS 0 won N E S W N E S W N E", "6S 0 with 1 6", "undo"),
+    *("10NT W alone 10 revoke S", "dealer E", "8 sang by Anna 8 2", "GS N NS 10 EW 0", "passed 5 5"),
+)
+
+
 def _line(rng: Random) -> tuple[int, str]:
-    lines = ("8H N 8", "7D E 6 4", "MIS E 0", "passed", "OMIS 0 won N E S W N E S W N E", "6S 0 with 1 6", "undo")
-    lines += ("10NT W alone 10 revoke S", "dealer E", "8 sang by Anna 8 2", "GS N NS 10 EW 0", "passed 5 5")
-    return rng.randrange(len(pools.sheets())), scratched(rng.choice(lines), rng)
+    return rng.randrange(len(pools.sheets())), scratched(rng.choice(LINES), rng)
 
 
 def _question(rng: Random) -> tuple[int, Any]:
@@ -141,9 +145,11 @@ NOTED = (
 
 
 def _noted(rng: Random) -> tuple[str, Any]:
-    how = rng.random()
+    name, how = rng.choice(list(NOTATION)), rng.random()
     text = rng.choice((*NOTED, *" ".join(NOTED).split(" ")))
-    return rng.choice(list(NOTATION)), scratched(text, rng) if how < 0.9 else text if how < 0.93 else real(odd(rng))
+    if how < 0.9:
+        text = scratched(text, rng)
+    return name, text if how < 0.93 or " in " in name else real(odd(rng))  # a dialect is no door: it is given text
 
 
 def _command(rng: Random) -> tuple[str, str]:
@@ -191,6 +197,11 @@ def _recorded(record: records.Record) -> None:
     assert records.read_json(_utf8(records.write_json(record))) == record
     for breach in records.audit(record):
         _utf8(str(breach))
+
+
+def _each(lines: list[Any]) -> None:
+    for record in records.read_jsonl(lines):
+        _recorded(record)
 
 
 def _stated(text: Any) -> None:
@@ -247,6 +258,11 @@ def _typed(given: tuple[int, str]) -> None:
     assert files.from_toml(files.to_toml(sheet)) == sheet
 
 
+def _named(text: str) -> None:
+    for name in read_players(text, profiles.AVONDALE):
+        _utf8(name)
+
+
 def _same(read: Callable[[Any], Any], text: Any, write: Callable[[Any], str] = str) -> None:
     found = read(text)
     assert read(_utf8(write(found))) == found
@@ -287,7 +303,9 @@ ARGUMENTS: dict[str, Callable[[fh.State, Any], object]] = {
     "revoke": lambda state, value: _match(state).add_result(_ENDS, {"NS": 7, "EW": 3}, revoke=value),
     "profile": lambda state, value: fh.profile(value),
     "options": lambda state, value: fh.ruleset(value),
-    "claim": lambda state, value: fh.claim(state, value),
+    "claim": lambda state, value: fh.claim(state, fh.N, value),
+    "claim of": lambda state, value: fh.claim(state, value, 1),
+    "others": lambda state, value: fh.claim(state, fh.N, 1, others=value),
     "replay": lambda state, value: fh.replay(state, value),
     "exchange": lambda state, value: fh.exchange(state, value),
     "action": fh.apply,
@@ -302,15 +320,6 @@ def _match(state: fh.State) -> fh.Match:
 def _argued(given: tuple[int, str, Any]) -> None:
     number, name, value = given
     ARGUMENTS[name](pools.journeys()[number].state, value)
-
-
-def _objects(given: tuple[int, Any]) -> None:
-    from fivehundred.adapters.json_objects import converter
-
-    number, raw = given
-    objects = converter()
-    state = objects.structure(raw, fh.State)
-    assert objects.structure(json.loads(json.dumps(objects.unstructure(state))), fh.State) == state
 
 
 COMMANDS: dict[str, tuple[Maker, str, tuple[str, ...]]] = {
@@ -364,7 +373,7 @@ READERS: dict[str, Reader] = {
     "house": Reader(_house, lambda given: _ruled(load_rules(*given)), RULES),
     "record-toml": Reader(as_toml(pools.records), lambda text: _recorded(records.read_toml(text)), RECORD),
     "record-json": Reader(as_json(pools.records), lambda text: _recorded(records.read_json(text)), RECORD),
-    "record-jsonl": Reader(_jsonl, lambda lines: [_recorded(one) for one in records.read_jsonl(lines)] and None, RECORD),
+    "record-jsonl": Reader(_jsonl, _each, RECORD),
     "record-data": Reader(data(pools.records), lambda raw: _recorded(records.from_data(raw)), RECORD),
     "state": Reader(texts(pools.states), _stated, NOTED_BADLY),
     "action": Reader(_action, _acted, NOTED_BADLY),
@@ -373,7 +382,7 @@ READERS: dict[str, Reader] = {
     "sheet-line": Reader(_line, _typed, (FiveHundredError,)),
     "players": Reader(
         lambda rng: scratched("Anna,Bo,Cia,Dan", rng),
-        lambda text: read_players(text, profiles.AVONDALE) and None,
+        _named,
         (StateError,),
     ),
     "argument": Reader(_argument, _argued, (FiveHundredError,)),

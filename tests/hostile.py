@@ -157,7 +157,9 @@ def scratched(text: str, rng: Random) -> str:
         elif how == 4:
             text = text[:at]
         elif how == 5:
-            text = text.translate(str.maketrans("0123456789", rng.choice(("٠١٢٣٤٥٦٧٨٩", "０１２３４５６７８９"))))
+            text = text.translate(
+                str.maketrans("0123456789", "".join(chr(rng.choice((0x660, 0xFF10)) + one) for one in range(10)))
+            )
         else:
             words = re.split(r"(\W+)", text)
             one, other = rng.randrange(len(words)), rng.randrange(len(words))
