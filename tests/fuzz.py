@@ -5,7 +5,7 @@
 An input is named by its reader and a number, and made from these alone: ``--reader NAME --seed NUMBER --count 1`` shows
 one again.  Each is read, or refused by an error of the class that the reader documents, in a short sentence; what was
 read is written and read back equal.  Prints a line for each reader.  Ends with status 1 if an input is answered
-otherwise, or takes more time than `TOO_LONG`.
+otherwise, or takes much more time than its size explains.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Answer:
 
     @property
     def too_long(self) -> bool:
-        """Whether it took much more time than its size explains: two seconds, and one more for each 100 kB."""
-        return self.seconds > 2 + self.size / 100_000
+        """Whether it took much more time than its size explains: two seconds, and one more for each 50 kB."""
+        return self.seconds > 2 + self.size / 50_000
 
 
 def fuzz_reader(name: str, seed: int) -> Answer:

@@ -114,7 +114,7 @@ def sheets() -> tuple[str, ...]:
     found = []
     for number, rules in enumerate(tables()):
         named = rules if rules.name in fh.names() and fh.profile(rules.name) == rules else OWN[number % len(OWN)]
-        match, ends = play_match(named, number, rng.choice(MATCH_PLAYERS), 4)
+        _, ends = play_match(named, number, rng.choice(MATCH_PLAYERS), 4)
         start = fh.Match.start(named, dealer=ends[0].deal.dealer)
         sheet = Sheet(match=start, source=named.name, comment="an evening" if number % 2 else "")
         for end in ends:

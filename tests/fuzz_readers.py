@@ -11,16 +11,19 @@ import io
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from attrs import frozen
+from cattrs.errors import BaseValidationError
 
 import fivehundred as fh
 import fuzz_pools as pools
 from fivehundred import FiveHundredError, NotationError, RuleSetError, StateError, profiles, records
+from fivehundred.adapters.json_objects import converter
 from fivehundred.cli import main
 from fivehundred.cli.rules_argument import load_rules
 from fivehundred.cli.score import after_line, files
@@ -28,14 +31,11 @@ from fivehundred.cli.score.lines import read_players
 from fivehundred.cli.settle import as_mapping
 from fivehundred.documents.document import refused_texts
 from fivehundred.notation.dialects import NOTATIONS
-from fivehundred.rules.options import OPTIONS
 from fivehundred.settle import Situation, SituationError, situation
-from fivehundred.settle.questions import FORMS
 from fivehundred.settle.rulings import from_raw
 from fivehundred.view import action_json
-from hostile import WORDS, broken, json_text, odd, real, scratched, toml_text
-
-Maker = Callable[[Random], Any]
+from fuzz_inputs import NOTED, Maker, action, as_json, as_toml, change, data, house, json_lines, line, question, texts
+from hostile import odd, real, scratched
 
 
 @frozen
@@ -45,117 +45,6 @@ class Reader:
     make: Maker
     read: Callable[[Any], None]
     errors: tuple[type[Exception], ...]
-
-
-# making inputs
-
-
-def data(pool: Callable[[], Sequence[str]]) -> Maker:
-    """Broken documents as plain values."""
-    return lambda rng: real(_broken(pool(), rng))
-
-
-def as_json(pool: Callable[[], Sequence[str]]) -> Maker:
-    """Broken documents as JSON, some of them broken as texts too."""
-    return lambda rng: _text(json_text(_broken(pool(), rng)), rng)
-
-
-def as_toml(pool: Callable[[], Sequence[str]], written: Callable[[], Sequence[str]] | None = None) -> Maker:
-    """Broken documents as TOML, some of them broken as texts too; or texts that are written so from the first."""
-
-    def make(rng: Random) -> str:
-        if written is not None and rng.random() < 0.3:
-            return scratched(rng.choice(written()), rng)
-        return _text(toml_text(_broken(pool(), rng)), rng)
-
-    return make
-
-
-def _broken(pool: Sequence[str], rng: Random) -> dict[str, Any]:
-    return broken(json.loads(rng.choice(pool)), pool, rng)
-
-
-def _text(text: str, rng: Random) -> str:
-    return scratched(text, rng) if rng.random() < 0.15 else text
-
-
-def texts(pool: Callable[[], Sequence[str]]) -> Maker:
-    """Broken texts, now and then what is no text at all."""
-
-    def make(rng: Random) -> Any:
-        if rng.random() < 0.02:
-            return real(odd(rng))
-        text = rng.choice(pool())
-        return scratched(text, rng) if rng.random() < 0.95 else text + rng.choice(pool())
-
-    return make
-
-
-def _jsonl(rng: Random) -> list[Any]:
-    one = as_json(pools.records)
-    return [rng.choice((one(rng), "", real(odd(rng))) if rng.random() < 0.1 else (one(rng),)) for _ in range(2)]
-
-
-def _action(rng: Random) -> tuple[int, Any]:
-    number, said = json.loads(rng.choice(pools.actions()))
-    return number, real(odd(rng) if rng.random() < 0.03 else broken(said, pools.actions(), rng))
-
-
-def _change(rng: Random) -> tuple[int, dict[str, Any]]:
-    names = rng.sample([*OPTIONS, rng.choice(WORDS)], rng.choice((1, 1, 2)))
-    return rng.randrange(len(pools.tables())), {name: _setting(name, rng) for name in names}
-
-
-def _setting(name: str, rng: Random) -> Any:
-    values: Sequence[Any] = OPTIONS[name].values if name in OPTIONS else WORDS
-    value = rng.choice(values)
-    how = rng.random()
-    return value if how < 0.3 else scratched(str(value), rng) if how < 0.7 else real(odd(rng))
-
-
-def _house(rng: Random) -> tuple[str, list[str]]:
-    house = [f"{name}={value}" for name, value in _change(rng)[1].items() if isinstance(value, str)]
-    return rng.choice((rng.choice(fh.names()), scratched(rng.choice(fh.names()), rng))), house
-
-
-LINES = (
-    *("8H N 8", "7D E 6 4", "MIS E 0", "passed", "OMIS 0 won N E S W N E S W N E", "6S 0 with 1 6", "undo"),
-    *("10NT W alone 10 revoke S", "dealer E", "8 sang by Anna 8 2", "GS N NS 10 EW 0", "passed 5 5"),
-)
-
-
-def _line(rng: Random) -> tuple[int, str]:
-    return rng.randrange(len(pools.sheets())), scratched(rng.choice(LINES), rng)
-
-
-def _question(rng: Random) -> tuple[int, Any]:
-    asked = rng.choice([form.example for form in FORMS])
-    how = rng.random()
-    return rng.randrange(len(pools.situations())), scratched(asked, rng) if how < 0.9 else real(odd(rng))
-
-
-def _argument(rng: Random) -> tuple[int, str, Any]:
-    return rng.randrange(len(pools.journeys())), rng.choice(list(ARGUMENTS)), real(odd(rng))
-
-
-NOTED = (
-    *("S5 S10 CA ♥Q DJ JK JKB JKR S11 H13", "H9 D4, C5", "6S 7NT 10H MIS OMIS PASS - GS HILO REDEAL 8 sang misère"),
-    *("8H by N", "MIS by 2", "10NT by W", "JK=S", "JKB=H", "N E S W 0 1 5", "hearts", "Kn KD ♥Kn R10", "10H QS"),
-)
-
-
-def _noted(rng: Random) -> tuple[str, Any]:
-    name, how = rng.choice(list(NOTATION)), rng.random()
-    text = rng.choice((*NOTED, *" ".join(NOTED).split(" ")))
-    if how < 0.9:
-        text = scratched(text, rng)
-    return name, text if how < 0.93 or " in " in name else real(odd(rng))  # a dialect is no door: it is given text
-
-
-def _command(rng: Random) -> tuple[str, str]:
-    command = rng.choice(list(COMMANDS))
-    made = COMMANDS[command][0](rng)
-    return command, made if isinstance(made, str) else ""
 
 
 # reading
@@ -322,6 +211,21 @@ def _argued(given: tuple[int, str, Any]) -> None:
     ARGUMENTS[name](pools.journeys()[number].state, value)
 
 
+_OBJECTS = converter()
+_STATE: Any = fh.State
+
+
+@cache
+def _object_texts() -> tuple[str, ...]:
+    """States as JSON objects."""
+    return tuple(json.dumps(_OBJECTS.unstructure(journey.state)) for journey in pools.journeys())
+
+
+def _structured(raw: Any) -> None:
+    state = _OBJECTS.structure(raw, _STATE)
+    assert _OBJECTS.structure(json.loads(_utf8(json.dumps(_OBJECTS.unstructure(state)))), _STATE) == state
+
+
 COMMANDS: dict[str, tuple[Maker, str, tuple[str, ...]]] = {
     "settle": (as_toml(pools.situations), ".toml", ("settle",)),
     "settle JSON": (as_json(pools.situations), ".json", ("settle", "--json")),
@@ -352,6 +256,24 @@ def _commanded(given: tuple[str, str]) -> None:
     sys.stdout.flush()
 
 
+def _argument(rng: Random) -> tuple[int, str, Any]:
+    return rng.randrange(len(pools.journeys())), rng.choice(list(ARGUMENTS)), real(odd(rng))
+
+
+def _noted(rng: Random) -> tuple[str, Any]:
+    name, how = rng.choice(list(NOTATION)), rng.random()
+    text = rng.choice((*NOTED, *" ".join(NOTED).split(" ")))
+    if how < 0.9:
+        text = scratched(text, rng)
+    return name, text if how < 0.93 or " in " in name else real(odd(rng))  # a dialect is no door: it is given text
+
+
+def _command(rng: Random) -> tuple[str, str]:
+    command = rng.choice(list(COMMANDS))
+    made = COMMANDS[command][0](rng)
+    return command, made if isinstance(made, str) else ""
+
+
 SITUATION = (SituationError,)
 RULES = (RuleSetError,)
 RECORD = (records.RecordError,)
@@ -365,26 +287,27 @@ READERS: dict[str, Reader] = {
         as_json(pools.situations), lambda text: _settled(situation(text, json_form=True)), SITUATION
     ),
     "situation-data": Reader(data(pools.situations), _raw, SITUATION),
-    "question": Reader(_question, _asked, SITUATION),
+    "question": Reader(question, _asked, SITUATION),
     "rules-toml": Reader(as_toml(pools.rule_sets), lambda text: _ruled(fh.from_toml(text)), RULES),
     "rules-json": Reader(as_json(pools.rule_sets), lambda text: _ruled(fh.from_json(text)), RULES),
     "rules-data": Reader(data(pools.rule_sets), lambda raw: _ruled(fh.from_data(raw)), RULES),
-    "options": Reader(_change, _changed, RULES),
-    "house": Reader(_house, lambda given: _ruled(load_rules(*given)), RULES),
+    "options": Reader(change, _changed, RULES),
+    "house": Reader(house, lambda given: _ruled(load_rules(*given)), RULES),
     "record-toml": Reader(as_toml(pools.records), lambda text: _recorded(records.read_toml(text)), RECORD),
     "record-json": Reader(as_json(pools.records), lambda text: _recorded(records.read_json(text)), RECORD),
-    "record-jsonl": Reader(_jsonl, _each, RECORD),
+    "record-jsonl": Reader(json_lines, _each, RECORD),
     "record-data": Reader(data(pools.records), lambda raw: _recorded(records.from_data(raw)), RECORD),
     "state": Reader(texts(pools.states), _stated, NOTED_BADLY),
-    "action": Reader(_action, _acted, NOTED_BADLY),
+    "action": Reader(action, _acted, NOTED_BADLY),
     "notation": Reader(_noted, lambda given: NOTATION[given[0]](given[1]), NOTED_BADLY),
     "sheet": Reader(texts(pools.sheets), _sheet, (FiveHundredError,)),
-    "sheet-line": Reader(_line, _typed, (FiveHundredError,)),
+    "sheet-line": Reader(line, _typed, (FiveHundredError,)),
     "players": Reader(
         lambda rng: scratched("Anna,Bo,Cia,Dan", rng),
         _named,
         (StateError,),
     ),
     "argument": Reader(_argument, _argued, (FiveHundredError,)),
+    "objects": Reader(data(_object_texts), _structured, (FiveHundredError, BaseValidationError)),
     "command": Reader(_command, _commanded, ()),
 }

@@ -49,7 +49,7 @@ WORDS: tuple[str, ...] = (
     *("9" * 5000, "-" + "9" * 5000, "٣", "²", "½", "Ⅷ", "1/2", "3/0", "1e9", "NaN", "0x10", "−250", "+5", "1_000"),
     *("none", "unknown", "solo", "all", "yes", "true", "null", "PASS", "-", "MIS", "OMIS", "8H by N", "10NT by 0"),
     *("5S", "11NT", "0C", "GS", "HILO", "REDEAL", "N", "S", "e", "0", "5", "6", "NS", "JK", "JK=S", "JKB", "JKR=C"),
-    *("SA", "♥10", "HÅ", "S1", "ſA", "🂡", "NS 250, EW 0", "NS 1.25", "N: SA", "N:SA HK", ":", "N:", ",", "|", "="),
+    *("SA", "♥10", "HÅ", "S1", "\u017fA", "🂡", "NS 250, EW 0", "NS 1.25", "N: SA", "N:SA HK", ":", "N:", ",", "|", "="),
     *("avondale", "swedish_pairs", "norwegian_5p", "canonical", "sv", "rank-first", "E may play", "score", "faults"),
 )
 KEYS = (*DEAL_KEYS, *TOP_KEYS, *RECORD_KEYS, *RECORD_TOP_KEYS, "question", "expect", "rule", "options", "kind", "zzz")
@@ -122,7 +122,7 @@ def broken(document: Document, others: Sequence[str], rng: Random) -> Document:
             same = [place for place in found if place[1] == name]
             where, at = rng.choice(same) if same else (table, key)
             where[at] = taken
-        elif how == 8 and isinstance(value, (int, float)):
+        elif how == 8 and isinstance(value, (int, float)) and abs(value) < 1e300:
             table[key] = rng.choice((str(value), float(value), -value, value + 1, [value]))
         elif isinstance(value, str) and how < 12:
             table[key] = scratched(value, rng)
@@ -157,9 +157,8 @@ def scratched(text: str, rng: Random) -> str:
         elif how == 4:
             text = text[:at]
         elif how == 5:
-            text = text.translate(
-                str.maketrans("0123456789", "".join(chr(rng.choice((0x660, 0xFF10)) + one) for one in range(10)))
-            )
+            other = rng.choice((0x660, 0xFF10))  # digits as Arabic writes them, and wide ones
+            text = text.translate({ord("0") + digit: other + digit for digit in range(10)})
         else:
             words = re.split(r"(\W+)", text)
             one, other = rng.randrange(len(words)), rng.randrange(len(words))
