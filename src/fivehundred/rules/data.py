@@ -134,7 +134,7 @@ def _table(name: str, fields: Mapping[str, Any]) -> Table:
         unknown = fields.keys() - {"table", "rows", "note", "game"}
     except (KeyError, TypeError):
         unknown = {"rows"}
-    if unknown:
+    if unknown or game is None:
         raise RuleSetError(f"{name}: {HOW_WRITTEN}")
     table = Table(label, rows, note, None if game == 0 and type(game) is int else game)  # type: ignore[arg-type]
     wrong = wrong_in(table)

@@ -158,7 +158,8 @@ def _possible(rules: RuleSet, result: Result) -> Iterator[Mapping[str, int]]:
     left = rules.pack.hand_size - sum(result.won.values())
     if result.contract is None and not played_out(rules) and result.won:
         raise StateError(phrase("sheet.thrown-in", {}))
-    if result.contract is not None or not played_out(rules) or left <= 0:
+    nobody_left = left <= 0 or len(result.won) == len(rules.seating.side_names)
+    if result.contract is not None or not played_out(rules) or nobody_left:
         yield result.won  # all were told, or the play stopped, or there was none
     if left > 0 and (result.contract is not None or played_out(rules)):
         for name in rules.seating.side_names:
