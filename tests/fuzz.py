@@ -1,11 +1,12 @@
 """Gives hostile input to everything that takes text or data from outside.
 
-    python tests/fuzz.py [--reader NAME ...] [--count N] [--seed S] [--minutes M]
+    python tests/fuzz.py [--reader NAME ...] [--count N] [--seed S] [--minutes M] [--growth]
 
 An input is named by its reader and a number, and made from these alone: ``--reader NAME --seed NUMBER --count 1`` shows
 one again.  Each is read, or refused by an error of the class that the reader documents, in a short sentence; what was
 read is written and read back equal.  Prints a line for each reader.  Ends with status 1 if an input is answered
-otherwise, or takes much more time than its size explains.
+otherwise, or takes much more time than its size explains.  ``--growth`` instead reads inputs of growing length and
+compares the times.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 
 from attrs import frozen
 
+from fuzz_growth import CASES, too_steep
 from fuzz_readers import READERS
 
 LONGEST = 1000
@@ -95,7 +97,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=1000, help="inputs for each reader (%(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="the number of the first input (%(default)s)")
     parser.add_argument("--minutes", type=float, help="stop after so many minutes, as many for each reader")
+    parser.add_argument("--growth", action="store_true", help="compare the times of short and long inputs")
     asked = parser.parse_args(argv)
+    if asked.growth:
+        return _grow()
     names = asked.reader or list(READERS)
     wrong = 0
     for name in names:
@@ -103,6 +108,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         wrong += _run(name, range(asked.seed, asked.seed + asked.count), end)
     print("every input was read or refused as promised" if not wrong else f"{wrong} inputs were answered otherwise")
     return 1 if wrong else 0
+
+
+def _grow() -> int:
+    """Read inputs of growing length; the status is 1 if one takes more time than n log n."""
+    steep = {name: why for name, case in CASES.items() if (why := too_steep(case)) is not None}
+    for name, why in steep.items():
+        print(f"{name}: {why}")
+    print(f"{len(CASES)} kinds of long input, {len(steep)} of them take too long")
+    return 1 if steep else 0
 
 
 def _run(name: str, numbers: range, end: float | None) -> int:

@@ -13,6 +13,7 @@ import pytest
 
 import fivehundred as fh
 import fuzz
+import fuzz_growth
 from fivehundred import profiles, records
 from fivehundred.bounds import LONGEST_AUCTION
 from fivehundred.cli.score import after_line, files
@@ -21,7 +22,7 @@ from fivehundred.rules.schedule import TABLES, Table
 from fivehundred.settle import SituationError, situation
 from fivehundred.settle.rulings import from_raw
 from fuzz import Broken, fuzz_reader
-from fuzz_growth import CASES, MOST, Growing, too_steep, work
+from fuzz_growth import CASES, MOST, Growing, work
 from fuzz_readers import READERS, Reader
 from hostile import Deep, broken, json_text, odd, places, real, toml_text
 
@@ -127,11 +128,15 @@ def test_four_times_as_long_an_input_is_hardly_more_than_four_times_the_work(nam
     assert work(case, 4 * case.size) <= MOST * work(case, case.size)
 
 
-def test_a_square_is_found() -> None:
+def test_a_square_is_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     case = Growing(lambda size: [0] * size, lambda given: [given.count(one) for _ in given for one in given], 20)
     assert work(case, 4 * case.size) > 2 * MOST * work(case, case.size)
-    slow = Growing(lambda size: "6" + "\u0315\u0300" * size, fh.cards, 1)
-    assert too_steep(slow) is None
+    calls = "", "it: 0.010 s for an input of size 240, 2.560 s for sixteen times as much\n"
+    for takes, status, said in ((lambda size: size / 240, 0, calls[0]), (lambda size: (size / 2400) ** 2, 1, calls[1])):
+        monkeypatch.setattr(fuzz_growth, "seconds", lambda case, size, takes=takes: takes(size))
+        monkeypatch.setattr(fuzz, "CASES", {"it": case})
+        assert fuzz.main(["--growth"]) == status
+        assert capsys.readouterr().out == f"{said}1 kinds of long input, {status} of them take too long\n"
 
 
 def test_what_a_client_sends_costs_at_most_what_a_legal_message_costs() -> None:
