@@ -16,9 +16,14 @@ DEEPEST = 20
 LONGEST_AUCTION = 500
 """Calls of one auction, also of one in which bids stood that were too low: a legal one has fewer than 300."""
 
+LONGEST_IN_STATE = 2000
+"""Values of a list and letters of a text in a state: none but what is said about its rules comes near it."""
 
-def beyond(value: object) -> tuple[str, str] | None:
+
+def beyond(value: object, *, longest: int | None = None) -> tuple[str, str] | None:
     """The place in a parsed value that is beyond the bounds, and why; `None` if there is none.
+
+    ``longest`` bounds lists and texts too, where none can be long.
 
     >>> beyond({"scores": {"NS": 10**5000}})
     ('scores.NS', 'a number of 5001 digits is too large: numbers have at most 12 digits')
@@ -32,6 +37,8 @@ def beyond(value: object) -> tuple[str, str] | None:
             return place, f"{quoted(one)} is too large: numbers have at most 12 digits"
         if isinstance(one, str) and not _is_text(one):
             return place, f"{quoted(one)} holds half of a surrogate pair, which is no character"
+        if longest is not None and isinstance(one, (str, list, tuple)) and len(one) > longest:
+            return place, f"{quoted(one)} is too long: {len(one)} are more than {longest}"
         if not isinstance(one, (Mapping, list, tuple)):
             continue
         if depth == DEEPEST:
