@@ -30,11 +30,11 @@ from fivehundred.cli.score import after_line, files
 from fivehundred.cli.score.lines import read_players
 from fivehundred.cli.settle import as_mapping
 from fivehundred.documents.document import refused_texts
-from fivehundred.notation.dialects import NOTATIONS
 from fivehundred.settle import Situation, SituationError, situation
 from fivehundred.settle.rulings import from_raw
 from fivehundred.view import action_json
 from fuzz_inputs import NOTED, Maker, action, as_json, as_toml, change, data, house, json_lines, line, question, texts
+from fuzz_small import ARGUMENTS, NOTATION, utf8
 from hostile import odd, real, scratched
 
 
@@ -50,18 +50,13 @@ class Reader:
 # reading
 
 
-def _utf8(text: str) -> str:
-    text.encode()
-    return text
-
-
 def _settled(found: Situation) -> None:
     """Answer the first questions, in the words and the JSON of the command."""
     for number, ruling in enumerate(found.rulings()):
         if number == 3:
             break
         assert ruling.because
-        _utf8(ruling.answer + ruling.because)
+        utf8(ruling.answer + ruling.because)
         assert all(isinstance(key, str) for key in ruling.missing)
         if number == 0 and len(ruling.question) % 16 == 0:  # compared with other tables, which takes longer
             json.dumps(as_mapping(ruling, "en"))
@@ -74,18 +69,18 @@ def _raw(raw: Any) -> None:
 
 def _ruled(rules: fh.RuleSet) -> None:
     """Write a rule set in every form, and read it."""
-    assert fh.from_toml(_utf8(fh.to_toml(rules))) == rules
-    assert fh.from_json(_utf8(fh.to_json(rules))) == rules
+    assert fh.from_toml(utf8(fh.to_toml(rules))) == rules
+    assert fh.from_json(utf8(fh.to_json(rules))) == rules
     assert fh.from_data(fh.to_data(rules)) == rules
     assert fh.fingerprint(fh.from_data(fh.to_data(rules))) == fh.fingerprint(rules)
 
 
 def _recorded(record: records.Record) -> None:
     """Write a record in every form, and read it; audit it."""
-    assert records.read_toml(_utf8(records.write_toml(record))) == record
-    assert records.read_json(_utf8(records.write_json(record))) == record
+    assert records.read_toml(utf8(records.write_toml(record))) == record
+    assert records.read_json(utf8(records.write_json(record))) == record
     for breach in records.audit(record):
-        _utf8(str(breach))
+        utf8(str(breach))
 
 
 def _each(lines: list[Any]) -> None:
@@ -98,7 +93,7 @@ def _stated(text: Any) -> None:
     written = fh.state_text(state)
     assert fh.read_state(written) == state
     assert written.isascii()
-    _utf8(fh.view_text(fh.view(state, None)))
+    utf8(fh.view_text(fh.view(state, None)))
 
 
 def _acted(given: tuple[int, Any]) -> None:
@@ -108,7 +103,7 @@ def _acted(given: tuple[int, Any]) -> None:
     assert fh.read_action(action_json(action, rules), rules) == action
     state = pools.journeys()[number].state
     wrong = fh.why_not(state, action)
-    assert wrong is None or _utf8(str(wrong))
+    assert wrong is None or utf8(str(wrong))
 
 
 def _changed(given: tuple[int, dict[str, Any]]) -> None:
@@ -136,7 +131,7 @@ def _situation(number: int) -> Situation:
 
 def _sheet(text: Any) -> None:
     sheet = files.from_toml(text)
-    written = _utf8(files.to_toml(sheet))
+    written = utf8(files.to_toml(sheet))
     assert files.from_toml(written) == sheet
     assert files.to_toml(files.from_toml(written)) == written
 
@@ -149,61 +144,7 @@ def _typed(given: tuple[int, str]) -> None:
 
 def _named(text: str) -> None:
     for name in read_players(text, profiles.AVONDALE):
-        _utf8(name)
-
-
-def _same(read: Callable[[Any], Any], text: Any, write: Callable[[Any], str] = str) -> None:
-    found = read(text)
-    assert read(_utf8(write(found))) == found
-
-
-NOTATION: dict[str, Callable[[Any], None]] = {
-    "card": lambda text: _same(fh.card, text),
-    "cards": lambda text: _same(fh.cards, text, lambda found: " ".join(map(str, found))),
-    "call": lambda text: _same(fh.call, text),
-    "call at a table": lambda text: _same(lambda said: fh.call(said, rules=profiles.US_NULLO_43), text),
-    "contract": lambda text: _same(fh.contract, text, lambda found: f"{found.bid} by {'NESW'[found.declarer]}"),
-    "play": lambda text: _same(fh.play_of, text),
-    "suit": lambda text: _same(fh.suit, text),
-    "seat": lambda text: _same(lambda said: fh.seat(said, 4), text, lambda found: "NESW"[found]),
-    "seat of five": lambda text: _same(lambda said: fh.seat(said, 5), text),
-    **{
-        f"card in {name}": lambda text, how=how: _same(how.card, text, how.text)  # type: ignore[misc]
-        for name, how in NOTATIONS.items()
-    },
-}
-_ENDS = fh.contract("7S by N")
-ARGUMENTS: dict[str, Callable[[fh.State, Any], object]] = {
-    "client_state": fh.client_state,
-    "view": fh.view,
-    "events": lambda state, value: fh.events(state, state, value),
-    "by": lambda state, value: fh.why_not_play(state, fh.card("SA"), by=value),
-    "seed": lambda state, value: fh.deal(state.deal.rules, dealer=fh.N, seed=value),
-    "dealer": lambda state, value: fh.deal(state.deal.rules, dealer=value, seed=1),
-    "cards": lambda state, value: fh.deal(state.deal.rules, dealer=fh.N, cards=value),
-    "hands": lambda state, value: fh.deal(state.deal.rules, dealer=fh.N, hands=value),
-    "kitty": lambda state, value: fh.deal(state.deal.rules, dealer=fh.N, hands=list(state.deal.hands), kitty=value),
-    "totals": lambda state, value: fh.Match.start(state.deal.rules, dealer=fh.N, totals=value),
-    "a total": lambda state, value: fh.Match.start(state.deal.rules, dealer=fh.N, totals=[value, 0]),
-    "first dealer": lambda state, value: fh.Match.start(state.deal.rules, seed=value),
-    "tricks": lambda state, value: _match(state).add_result(_ENDS, value),
-    "tricks of a side": lambda state, value: _match(state).add_result(_ENDS, {"NS": value, "EW": 3}),
-    "winners": lambda state, value: _match(state).add_result(_ENDS, {"NS": 7, "EW": 3}, winners=value),
-    "revoke": lambda state, value: _match(state).add_result(_ENDS, {"NS": 7, "EW": 3}, revoke=value),
-    "profile": lambda state, value: fh.profile(value),
-    "options": lambda state, value: fh.ruleset(value),
-    "claim": lambda state, value: fh.claim(state, fh.N, value),
-    "claim of": lambda state, value: fh.claim(state, value, 1),
-    "others": lambda state, value: fh.claim(state, fh.N, 1, others=value),
-    "replay": lambda state, value: fh.replay(state, value),
-    "exchange": lambda state, value: fh.exchange(state, value),
-    "action": fh.apply,
-    "lay": fh.lay,
-}
-
-
-def _match(state: fh.State) -> fh.Match:
-    return fh.Match.start(state.deal.rules, dealer=fh.N)
+        utf8(name)
 
 
 def _argued(given: tuple[int, str, Any]) -> None:
@@ -223,7 +164,7 @@ def _object_texts() -> tuple[str, ...]:
 
 def _structured(raw: Any) -> None:
     state = _OBJECTS.structure(raw, _STATE)
-    assert _OBJECTS.structure(json.loads(_utf8(json.dumps(_OBJECTS.unstructure(state)))), _STATE) == state
+    assert _OBJECTS.structure(json.loads(utf8(json.dumps(_OBJECTS.unstructure(state)))), _STATE) == state
 
 
 COMMANDS: dict[str, tuple[Maker, str, tuple[str, ...]]] = {
