@@ -91,8 +91,10 @@ def test_an_auction_has_an_end() -> None:
 
 
 def test_tricks_are_counted_before_they_are_read() -> None:
+    with pytest.raises(SituationError, match="tricks: 21 tricks: a deal has 10"):
+        from_raw({**TOLD, "contract": "8H by N", "tricks": ["no trick at all"] * 21})
     with pytest.raises(SituationError, match="tricks: 11 tricks: a deal has 10"):
-        from_raw({**TOLD, "contract": "8H by N", "tricks": ["no trick at all"] * 11})
+        from_raw({**TOLD, "contract": "8H by N", "tricks": [""] * 11})
 
 
 def test_a_sheet_has_an_end() -> None:
