@@ -88,6 +88,11 @@ def test_an_auction_has_an_end() -> None:
     with pytest.raises(fh.NotationError, match=f"no auction has more than {LONGEST_AUCTION} calls"):
         fh.read_state(f"{state} | auction {too_low}")
     from_raw({**TOLD, "auction": too_low[3:]})
+    let_pass = fh.read_state(f"{state} | auction {too_low[3:]}")
+    record = records.record_of(let_pass)
+    assert records.read_json(records.write_json(record), checked=False) == record
+    with pytest.raises(fh.StateError, match=f"{LONGEST_AUCTION + 1} calls: no auction has more than"):
+        records.record_of(fh.force(let_pass, fh.call("6S")))
 
 
 def test_tricks_are_counted_before_they_are_read() -> None:
