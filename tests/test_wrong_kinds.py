@@ -90,7 +90,7 @@ def test_a_rule_set_is_read_from_a_table_of_whole_numbers() -> None:
     data = fh.to_data(profiles.AVONDALE)
     for cell in (40.5, "40", float("inf"), True):
         table = {"table": "ours", "rows": [[cell, 60, 80, 100, 120]] + [[40, 60, 80, 100, 120]] * 4}
-        with pytest.raises(fh.RuleSetError, match="five rows"):
+        with pytest.raises(fh.RuleSetError, match=r"6S = .* a bid is worth a whole number from 10 to 10,000"):
             fh.from_data({**data, "options": {**data["options"], "schedule": table}})
 
 

@@ -12,7 +12,7 @@ import attrs
 from attrs import frozen
 
 from fivehundred.cards import Suit, plain
-from fivehundred.errors import NotationError
+from fivehundred.errors import NotationError, text_needed
 from fivehundred.seats import Seat
 
 
@@ -157,6 +157,9 @@ ALIASES = {
 }  # fmt: skip
 """Words accepted for the calls without a number, after accents and case are dropped."""
 
+_A_CALL = "a call is a number of tricks and a strain (6S to 10NT), MIS, OMIS or PASS, or what else the table offers"
+_LONGEST = 80
+"""Letters of a call: to take accents from letters takes time by the square of their number."""
 _NUMBERED = re.compile(r"([0-9]{1,99})\s*(.+)")
 _STRAINS = {
     **{str(strain): strain for strain in Strain},
@@ -185,6 +188,9 @@ def call(
     >>> str(call("8 sang")), str(call("misère")), str(call("-")), str(call("GN"))
     ('8NT', 'MIS', 'PASS', 'GNT')
     """
+    text_needed(text)
+    if len(text) > _LONGEST:
+        raise NotationError(text, _A_CALL)
     word = unaccented(text)
     known = ALIASES.get(word)
     if known is not None:
@@ -198,10 +204,7 @@ def call(
     found = _NUMBERED.fullmatch(plain(text).upper().strip())
     strain = named.get(found[2]) if found else None
     if not found or strain is None:
-        raise NotationError(
-            text,
-            "a call is a number of tricks and a strain (6S to 10NT), MIS, OMIS or PASS, or what else the table offers",
-        )
+        raise NotationError(text, _A_CALL)
     tricks = int(found[1])
     if not lowest <= tricks <= 10:
         raise NotationError(text, f"a bid names {lowest} to 10 tricks")

@@ -14,6 +14,7 @@ import attrs
 from attrs import frozen
 
 from fivehundred.errors import NotationError, text_needed
+from fivehundred.messages import cut
 
 CardMask = NewType("CardMask", int)
 """A set of cards as bits: bit ``card.index`` is set."""
@@ -244,7 +245,7 @@ def card(text: str) -> Card:
 def _why_not_card(text: str) -> str:
     if text[:1] not in LETTERS:
         return "a card is a suit (S C D H) and then a rank (2 to 10, J, Q, K, A), or JK for the joker"
-    return f"{text[1:] or 'nothing'} is no rank; after the suit come 2 to 10, J, Q, K or A"
+    return f"{cut(text[1:]) or 'nothing'} is no rank; after the suit come 2 to 10, J, Q, K or A"
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -86,7 +86,8 @@ class _Worded(string.Formatter):
             return self.words[term]
         if value is None or value == "" or value == ():
             return self.words["nothing"]
-        return str(value)
+        said = str(value)
+        return cut(said, len(said))
 
 
 def quoted(value: object) -> str:
@@ -103,10 +104,11 @@ def quoted(value: object) -> str:
 def cut(text: str, most: int = 80) -> str:
     """A text as far as a message repeats it.
 
-    >>> cut("SA SK"), cut("SA SK", 3)
-    ('SA SK', 'SA…')
+    >>> cut("SA SK"), cut("SA SK", 3), cut("\\ud800")
+    ('SA SK', 'SA…', '\\\\ud800')
     """
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    text = text if len(text) <= most else f"{text[: most - 1]}…"
+    return text if text.isascii() else text.encode(errors="backslashreplace").decode()  # no half of a pair
 
 
 def _brief(value: object) -> str:
@@ -117,6 +119,8 @@ def _brief(value: object) -> str:
             if abs(x) < 10**40:
                 return repr(x)
             digits = int((abs(x).bit_length() - 1) * 0.30102999566398) + 1
+            if digits > 10_000:  # to count them all takes longer than to read them
+                return "a number of more than 10,000 digits"
             return f"a number of {digits + (abs(x) >= 10**digits)} digits"
 
     brief = Brief()

@@ -31,6 +31,7 @@ from attrs import frozen
 
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play, play_of
 from fivehundred.bids import Call, call
+from fivehundred.bounds import LONGEST_IN_STATE, beyond
 from fivehundred.cards import Card, CardSet, Suit, card, suit
 from fivehundred.errors import FiveHundredError, NotationError, StateError, Violation
 from fivehundred.game.forcing import force
@@ -141,7 +142,7 @@ def _add_actions(objects: Converter) -> None:
         if isinstance(data, str):
             return _said_or_played(data, wanted)
         fields = dict(_table(data, "an action that is no text"))
-        kind = _KINDS.get(str(fields.pop("kind", None)))
+        kind = _KINDS.get(_text(fields.pop("kind", "")))
         if kind is None:
             raise StateError(f"an action is a text (a call or a play), or has a kind: {', '.join(_KINDS)}")
         return reads[kind](fields, kind)
@@ -172,7 +173,7 @@ def _add_states(objects: Converter) -> None:
 
     def read(data: Any, _: tuple[Any, ...]) -> Any:
         fields = dict(_table(data, "a state"))
-        found = stages.get(str(fields.pop("stage", None)))
+        found = stages.get(_text(fields.pop("stage", "")))
         if found is None:
             raise StateError(f"a state has a stage: {', '.join(stages)}")
         return _checked(found(fields, None), data["stage"])
@@ -229,7 +230,7 @@ def _followed(found: _Played) -> State:
 def _strictly(kind: type[Any], data: object, _: Any) -> Any:
     if type(data) is kind:
         return data
-    raise NotationError(repr(data), f"expected {_NAMES[kind]}")
+    raise NotationError(quoted(data), f"expected {_NAMES[kind]}")
 
 
 _NAMES = {int: "a whole number", bool: "true or false", str: "a text"}
@@ -244,9 +245,12 @@ def _texts(cards: CardSet) -> list[str]:
 
 
 def _table(data: object, what: str) -> Mapping[str, Any]:
-    if isinstance(data, Mapping):
-        return data
-    raise StateError(f"{what} is a table of fields, not {quoted(data)}")
+    if not isinstance(data, Mapping):
+        raise StateError(f"{what} is a table of fields, not {quoted(data)}")
+    wrong = beyond(data, longest=LONGEST_IN_STATE)
+    if wrong is not None:
+        raise StateError(f"{what}: {': '.join(filter(None, wrong))}")
+    return data
 
 
 def _call(text: str) -> Call:
@@ -257,7 +261,7 @@ def _call(text: str) -> Call:
 def _points_of(data: object) -> Points:
     points = as_points(data)
     if points is None:
-        raise NotationError(repr(data), "points are a whole number, or an exact half such as 27.5")
+        raise NotationError(quoted(data), "points are a whole number, or an exact half such as 27.5")
     return points
 
 

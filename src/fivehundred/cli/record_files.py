@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
+from fivehundred.bounds import json_data
 from fivehundred.cli.console import standard_input
 from fivehundred.records import Record, RecordError, read_json, read_toml
 
@@ -40,8 +40,8 @@ def form_of(start: str) -> str:
     if not start.lstrip().startswith("{"):
         return "toml"
     try:
-        json.loads(start)
-    except (ValueError, RecursionError):
+        json_data(start)
+    except ValueError:
         return "json"
     return "jsonl"
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from fivehundred.bids import Call, Contract
+from fivehundred.bounds import LONGEST_AUCTION
 from fivehundred.cards import Card, Suit
 from fivehundred.documents import plays
 from fivehundred.documents.keys import at, typed
@@ -44,7 +45,7 @@ def read_deal(raw: Mapping[str, Any], rules: RuleSet, notation: Dialect) -> Deal
         call=calls[-1] if calls else None,
         unanswered=tuple(card for card in calls[:-1] if isinstance(card, Card)),
         partner=_partner(of),
-        tricks=of.told("tricks", list, lambda given: tuple(plays.trick(of, text) for text in given)),
+        tricks=of.told("tricks", list, partial(plays.tricks, of)),
         claimed=plays.claimed(of),
         trick=typed(raw, "trick", int),
         led=of.told("led", str, of.suits),
@@ -72,6 +73,8 @@ def _auction(of: Values) -> tuple[tuple[Seat | None, Call], ...] | None:
     said = words(given) if isinstance(given, str) else given
     if not isinstance(said, list) or not all(isinstance(w, str) for w in said):
         raise SituationError("auction", f"calls as one text or a list of texts are needed, not {quoted(given)}")
+    if len(said) > 2 * LONGEST_AUCTION:  # a call may have two words
+        raise SituationError("auction", f"{len(said)} calls: no auction has more than {LONGEST_AUCTION}")
     calls: list[tuple[Seat | None, Call]] = []
     with at("auction"):
         left = iter(said)
@@ -83,6 +86,8 @@ def _auction(of: Values) -> tuple[tuple[Seat | None, Call], ...] | None:
                 if more is None or ":" in more:
                     raise
                 calls.append(_call_in_two(of, word, more))
+        if len(calls) > LONGEST_AUCTION:
+            raise StateError(f"{len(calls)} calls: no auction has more than {LONGEST_AUCTION}")
     return tuple(calls)
 
 

@@ -6,7 +6,6 @@ Texts become values here; whether they can be true together is asked later.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
@@ -14,13 +13,13 @@ from typing import Any
 from attrs import frozen
 
 from fivehundred.bids import Call
-from fivehundred.bounds import beyond
+from fivehundred.bounds import beyond, json_data, toml_data
 from fivehundred.cards import Card
 from fivehundred.documents.deals import read_deal
 from fivehundred.documents.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS, at, known, typed
 from fivehundred.errors import RuleSetError, SituationError, text_needed
 from fivehundred.knowledge.record import DealRecord
-from fivehundred.messages import alike, cut, quoted, rule_ids
+from fivehundred.messages import alike, quoted, rule_ids
 from fivehundred.notation.dialects import Dialect, dialect
 from fivehundred.profiles.registry import profile
 from fivehundred.rules.data import data_value, from_data
@@ -67,20 +66,11 @@ def parse(text: str, *, json_form: bool = False) -> dict[str, Any]:
     with at("situation"):
         text_needed(text)
     try:
-        found = json.loads(text, object_pairs_hook=_table) if json_form else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also a number of too many digits, tables nested too deeply
+        found = json_data(text) if json_form else toml_data(text)
+    except ValueError as error:  # also a number of too many digits, tables nested too deeply
         raise SituationError("", f"not readable as {'JSON' if json_form else 'TOML'}: {error}") from None
     if not isinstance(found, dict):
         raise SituationError("", "a situation is a table of keys, not " + type(found).__name__)
-    return found
-
-
-def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object, in which no key may stand twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        first = dict(reversed([(key, at) for at, (key, _) in enumerate(pairs)]))
-        raise ValueError(f"{cut(next(key for at, (key, _) in enumerate(pairs) if first[key] < at))} stands twice")
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from fivehundred.actions import Play
 from fivehundred.cards import Card
@@ -12,6 +12,14 @@ from fivehundred.errors import NotationError, SituationError, StateError
 from fivehundred.knowledge.record import TrickRecord
 from fivehundred.messages import quoted
 from fivehundred.seats import Seat, Side
+
+
+def tricks(of: Values, given: Sequence[object]) -> tuple[TrickRecord | None, ...]:
+    """The listed tricks; they are counted before any is read, and of a few too many it is told later which is wrong."""
+    most = of.rules.pack.hand_size
+    if len(given) > 2 * most:
+        raise StateError(f"{len(given)} tricks: a deal has {most}")
+    return tuple(trick(of, text) for text in given)
 
 
 def trick(of: Values, text: object) -> TrickRecord | None:

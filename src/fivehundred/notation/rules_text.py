@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from fivehundred.bounds import json_at
 from fivehundred.errors import NotationError, RuleSetError
+from fivehundred.messages import cut
 from fivehundred.notation.fields import Field
 from fivehundred.profiles.registry import OWN, profile
 from fivehundred.rules.data import data_value, value_data
@@ -16,6 +18,7 @@ from fivehundred.rules.ruleset import RuleSet, options, with_options
 
 _PAIR = re.compile(r"(\w+)=")
 _WORD = re.compile(r"\S*")
+_BLANKS = re.compile(r"\s*")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _BARE = re.compile(r"[A-Za-z][!-z}~]*")
 """A value that needs no quotes: a word without blanks and bars."""
@@ -69,12 +72,14 @@ def _changed(base: RuleSet, text: str) -> RuleSet:
     places: dict[str, int] = {}
     try:
         for at, name, data in _pairs(text):
+            if name in places:
+                raise NotationError(text, f"{cut(name)} is given twice", at)
             places[name] = at
             changes[name] = data_value(name, data)
         return with_options(base, **changes)
     except RuleSetError as error:
-        named = (at for name, at in places.items() if re.search(rf"\b{name}\b", str(error)))
-        raise NotationError(text, str(error), next(named, 0)) from None
+        said = set(re.findall(r"\w+", str(error)))
+        raise NotationError(text, str(error), next((at for name, at in places.items() if name in said), 0)) from None
 
 
 def _pairs(text: str) -> Iterator[tuple[int, str, object]]:
@@ -87,11 +92,11 @@ def _pairs(text: str) -> Iterator[tuple[int, str, object]]:
         data: object
         if text[end : end + 1] in ('"', "{", "["):
             try:
-                data, at = json.JSONDecoder().raw_decode(text, end)
-            except (ValueError, RecursionError):
-                raise NotationError(text, f"the value after {found[1]}= is not JSON", end) from None
+                data, at = json_at(text, end)
+            except ValueError:
+                raise NotationError(text, f"the value after {cut(found[1])}= is not JSON", end) from None
         else:
             word = _WORD.match(text, end)[0]  # type: ignore[index]  # it matches the empty word too
             data, at = int(word) if _NUMBER.fullmatch(word) else word, end + len(word)
         yield found.start(1), found[1], data
-        at += len(text[at:]) - len(text[at:].lstrip())
+        at = _BLANKS.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too

@@ -8,6 +8,7 @@ import attrs
 
 from fivehundred.actions import play_of
 from fivehundred.bids import Call, call
+from fivehundred.bounds import LONGEST_AUCTION
 from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet, Suit, card
 from fivehundred.errors import Violation, text_needed
 from fivehundred.game.bids import after_bid
@@ -117,7 +118,9 @@ def _auction(state: State, field: Field | None) -> State:
     if field is None:
         return state
     codes = (*OTHER_CODES, *(bid.code for bid in state.deal.rules.misere.bids))
-    for at, word in field.words():
+    for number, (at, word) in enumerate(field.words()):
+        if number == LONGEST_AUCTION:
+            raise field.wrong(f"no auction has more than {LONGEST_AUCTION} calls", at)
         if not isinstance(state, Bidding):
             raise field.wrong("the auction is over before this call", at)
         said: Call = field.read(lambda text: call(text, codes=codes, lowest=1), word, at)

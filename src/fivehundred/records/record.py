@@ -9,6 +9,7 @@ from attrs import frozen
 
 from fivehundred.actions import Action, CallPartner, Discard, NameJoker
 from fivehundred.bids import Call, Contract
+from fivehundred.bounds import LONGEST_AUCTION
 from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.errors import StateError
 from fivehundred.messages import quoted
@@ -62,7 +63,7 @@ class RecordedDeal:
     winners, in order, of tricks that were claimed and not played.  ``misdealt`` says that the cards were thrown in as
     misdealt.  ``score`` and ``totals`` are points that somebody wrote down: `audit` checks them.
 
-    Raises `StateError` if hands and kitty are not a deal of the rules.
+    Raises `StateError` if hands and kitty are not a deal of the rules, or for an auction that no reader takes.
     """
 
     rules: RuleSet
@@ -86,6 +87,8 @@ class RecordedDeal:
         dealing.set_up(self.rules, self.hands, self.kitty)
         if not 0 <= self.dealer < self.rules.players:
             raise StateError(f"dealer must be a seat from 0 to {self.rules.players - 1}, not {self.dealer}")
+        if len(self.calls) > LONGEST_AUCTION:
+            raise StateError(f"{len(self.calls)} calls: no auction has more than {LONGEST_AUCTION}")
         if self.discard is not None and self.laid:
             raise StateError("an exchange is done (discard) or going on (laid), not both")
         for key in ("scores", "score", "totals"):

@@ -14,13 +14,13 @@ from typing import Any
 
 import attrs
 
-from fivehundred.bounds import beyond
+from fivehundred.bounds import beyond, json_data, toml_data
 from fivehundred.errors import RuleSetError, require_type
 from fivehundred.messages import quoted
 from fivehundred.rules.options import OPTIONS, RULEBOOK, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset
 from fivehundred.rules.ruleset import value as value_of
-from fivehundred.rules.schedule import HOW_WRITTEN, Table, is_worth
+from fivehundred.rules.schedule import HOW_WRITTEN, Table, wrong_in
 from fivehundred.rules.winning import FloorTies
 
 GROUP = "fivehundred.policies"
@@ -132,13 +132,15 @@ def _table(name: str, fields: Mapping[str, Any]) -> Table:
         rows = tuple(tuple(row) for row in fields["rows"])
         label, note, game = fields["table"], fields.get("note", ""), fields.get("game", 0)
         unknown = fields.keys() - {"table", "rows", "note", "game"}
-        right = [len(row) for row in rows] == [5] * 5 and all(map(is_worth, (cell for row in rows for cell in row)))
-        right = right and isinstance(label, str) and isinstance(note, str) and (game == 0 or is_worth(game))
     except (KeyError, TypeError):
-        unknown, right = set(), False
-    if unknown or not right:
+        unknown = {"rows"}
+    if unknown or game is None:
         raise RuleSetError(f"{name}: {HOW_WRITTEN}")
-    return Table(label, rows, note, game or None)  # type: ignore[arg-type]
+    table = Table(label, rows, note, None if game == 0 and type(game) is int else game)  # type: ignore[arg-type]
+    wrong = wrong_in(table)
+    if wrong is not None:
+        raise RuleSetError(f"{name}: {wrong}")
+    return table
 
 
 @cache
@@ -189,8 +191,8 @@ def from_json(text: str) -> RuleSet:
     """The rule set in a JSON text, from `to_json` or ``fivehundred rules show --json``; raises `RuleSetError`."""
     _check_text(text, "JSON")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:  # also a number of too many digits, tables nested too deeply
+        data = json_data(text)
+    except ValueError as error:  # also a number of too many digits, tables nested too deeply
         raise RuleSetError(f"not readable as JSON: {error}") from None
     return _from_file(data)
 
@@ -210,12 +212,10 @@ def to_toml(rules: RuleSet) -> str:
 
 def from_toml(text: str) -> RuleSet:
     """The rule set in a TOML text; raises `RuleSetError`."""
-    import tomllib  # here: few programs read TOML
-
     _check_text(text, "TOML")
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = toml_data(text)
+    except ValueError as error:
         raise RuleSetError(f"not readable as TOML: {error}") from None
     return _from_file(data)
 

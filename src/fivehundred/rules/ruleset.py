@@ -72,6 +72,8 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
     ``given`` are the names that were asked for and must apply (all of them by default); ``labels`` are the name,
     about, sources and defaults of the rule set.
     """
+    if not isinstance(values, Mapping):
+        raise RuleSetError(f"options are a table of values, not {quoted(values)}")
     for name in values:
         _check_known(name)
     options = Reader(values, frozenset(values) if given is None else given, table=RULEBOOK)

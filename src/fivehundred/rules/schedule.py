@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any
 
 from attrs import evolve, field, frozen
 
@@ -46,7 +47,37 @@ HOW_WRITTEN = (
 )
 
 
-def is_worth(value: object) -> bool:
+def wrong_in(table: Table) -> str | None:
+    """What is wrong with a table of values of one's own, in words; none if nothing is.
+
+    A bid of more tricks in the same strain is worth more (S004-12), as in every table that is printed.  Between strains
+    anything goes: in the original table clubs are worth less than spades, and 7S as much as 6NT (C).
+
+    >>> wrong_in(Table("ours", (*TABLES["avondale"].rows[:4], (440, 460, 480, 500, 420))))
+    '10NT = 420 is not possible: more tricks are worth more, and 9NT is worth 420'
+    """
+    rows: Any = table.rows  # they may come from anybody
+    if not isinstance(rows, tuple) or [isinstance(row, tuple) and len(row) for row in rows] != [5] * 5:
+        return HOW_WRITTEN
+    if not all(isinstance(text, str) for text in (table.name, table.note)):
+        return HOW_WRITTEN
+    for tricks, row in enumerate(table.rows, 6):
+        for strain, cell in zip(Strain, row, strict=True):
+            if not _is_worth(cell):
+                return f"{tricks}{strain} = {quoted(cell)} is not possible: a bid is worth {_WORTH}"
+            below = table.rows[max(0, tricks - 7)][strain]
+            if tricks > 6 and cell <= below:
+                why = f"more tricks are worth more, and {tricks - 1}{strain} is worth {below}"
+                return f"{tricks}{strain} = {cell} is not possible: {why}"
+    if table.game is not None and not _is_worth(table.game):
+        return f"game = {quoted(table.game)} is not possible: an announced game is worth {_WORTH}, or nothing is said"
+    return None
+
+
+_WORTH = "a whole number from 10 to 10,000"
+
+
+def _is_worth(value: object) -> bool:
     """Whether a bid may be worth this at a table of its own."""
     return type(value) is int and WORTH["low"] <= value <= WORTH["high"]
 
@@ -224,8 +255,9 @@ class Schedule:
             raise RuleSetError(
                 f"schedule = {quoted(table)} is not possible: it may be {', '.join(TABLES)}, or a Table of your own"
             )
-        if not all(is_worth(cell) for row in table.rows for cell in row):
-            raise RuleSetError(f"schedule = {table.name}: the values of bids are whole numbers from 10 to 10,000")
+        wrong = wrong_in(table)
+        if wrong is not None:
+            raise RuleSetError(f"schedule: {wrong}")
         same = next((one for one in TABLES.values() if one.rows == table.rows), table)  # quebec has Avondale's values
         schedule = evolve(schedule, table=same)
         if table.game is not None and "schedule" in options.given and "game_bid" not in options.given:

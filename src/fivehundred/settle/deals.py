@@ -184,7 +184,7 @@ def last_deal(document: Document, rules: RuleSet) -> Case:
         except SituationError as error:
             where = f"deal {at}: " if document.several else ""
             raise SituationError(where + error.key, error.why) from None
-        earlier, several = tuple(found), document.several
+        earlier, several = tuple(found) if last else (), document.several
         case = Case(deals=deals, before=before, number=number, dealer=dealer, earlier=earlier, several=several)
         found.append(case)
         if not last:

@@ -211,10 +211,11 @@ def read_action(data: object, rules: RuleSet) -> Action:
     match kind, fields:
         case "call", {"call": str(text), **rest} if not rest:
             return read.call(text)
-        case "discard", {"cards": [*texts], **rest} if not rest and all(isinstance(text, str) for text in texts):
+        case "discard", {"cards": [*texts], **rest} if not rest:
             if len(texts) > len(rules.pack.cards):
                 raise NotationError(quoted(texts), f"{len(texts)} cards: the pack has {len(rules.pack.cards)}")
-            return Discard(_all_different(tuple(read.card(text) for text in texts)))
+            if all(isinstance(text, str) for text in texts):
+                return Discard(_all_different(tuple(read.card(text) for text in texts)))
         case "name-joker", {"joker": str(joker), "suit": (str() | None) as suit, **rest} if not rest:
             return NameJoker(None if suit is None else read.suit(suit), read.card(joker))
         case "call-partner", {"card": (str() | None) as card, "player": (str() | None) as player, **rest} if not rest:

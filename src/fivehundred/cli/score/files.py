@@ -26,7 +26,7 @@ from typing import Any
 
 from fivehundred.cli.saving import KeptFile
 from fivehundred.cli.score.lines import check_players
-from fivehundred.cli.score.sheet import Result, Sheet
+from fivehundred.cli.score.sheet import MOST_DEALS, Result, Sheet
 from fivehundred.documents.document import parse, read
 from fivehundred.errors import FiveHundredError, SituationError, StateError
 from fivehundred.knowledge.record import DealRecord
@@ -128,6 +128,8 @@ def from_toml(text: str) -> Sheet:
     raw = parse(text)
     _only(raw, _TOP, "")
     deals = raw.get("deal", [])
+    if isinstance(deals, list) and len(deals) > MOST_DEALS + 1:  # the last may say who deals next
+        raise SituationError("deal", phrase("sheet.full", {"count": MOST_DEALS}))
     for number, one in enumerate(deals if isinstance(deals, list) else [], 1):
         if isinstance(one, dict):
             _only(one, _DEAL if number == 1 else tuple(key for key in _DEAL if key != "scores"), f"deal {number}: ")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fivehundred.bids import AnyBid, Call, Contract, Pass
 from fivehundred.cli.score.sheet import Result, Sheet
 from fivehundred.errors import NotationError, StateError
-from fivehundred.messages import phrase
+from fivehundred.messages import cut, phrase
 from fivehundred.notation import reading
 from fivehundred.phases.deal import calls_partner
 from fivehundred.rules.ruleset import RuleSet
@@ -24,14 +24,14 @@ def read_result(text: str, sheet: Sheet) -> Result:
     """
     words = text.replace(",", " ").split()
     if not words:
-        raise StateError(phrase("sheet.need-bid", {"text": text}))
+        raise StateError(phrase("sheet.need-bid", {"text": cut(text)}))
     if words[0].lower() == "passed":
         return _tricks(words[1:], None, sheet)
     call, rest = _call(words, sheet.rules)
     if isinstance(call, Pass):
         return _tricks(rest, None, sheet)
     if not isinstance(call, AnyBid):
-        raise StateError(phrase("sheet.need-bid", {"text": words[0]}))
+        raise StateError(phrase("sheet.need-bid", {"text": cut(words[0])}))
     if rest and rest[0].lower() == "by":
         rest = rest[1:]
     if not rest:
@@ -48,7 +48,7 @@ def _call(words: list[str], rules: RuleSet) -> tuple[Call, list[str]]:
             return reading.call(" ".join(words[:count]), rules=rules), words[count:]
         except NotationError as error:
             wrong = wrong or error.why
-    raise StateError(phrase("sheet.unreadable", {"text": words[0], "why": wrong}))
+    raise StateError(phrase("sheet.unreadable", {"text": cut(words[0]), "why": wrong}))
 
 
 def _tricks(words: list[str], contract: Contract | None, sheet: Sheet) -> Result:
@@ -81,7 +81,7 @@ def _tricks(words: list[str], contract: Contract | None, sheet: Sheet) -> Result
         else:
             name = _unit(word, sheet)
             if not left or not (left[0].isascii() and left[0].isdecimal()):
-                raise StateError(phrase("sheet.need-number", {"name": word}))
+                raise StateError(phrase("sheet.need-number", {"name": cut(word)}))
             told[name] = _number(left.pop(0), rules)
     if winners is not None:
         told = dict.fromkeys(rules.seating.side_names, 0)
@@ -96,7 +96,7 @@ def _tricks(words: list[str], contract: Contract | None, sheet: Sheet) -> Result
 
 def _number(word: str, rules: RuleSet) -> int:
     if len(word) > 2 or int(word) > rules.pack.hand_size:
-        raise StateError(phrase("sheet.most", {"text": word, "most": rules.pack.hand_size}))
+        raise StateError(phrase("sheet.most", {"text": cut(word), "most": rules.pack.hand_size}))
     return int(word)
 
 
@@ -128,7 +128,7 @@ def read_seat(word: str, sheet: Sheet) -> Seat:
         return found[0]
     everybody = [sheet.rules.seating.name(Seat(at)) for at in range(sheet.rules.players)]
     everybody += [name for name in sheet.players if name]
-    raise StateError(phrase("sheet.nobody", {"text": word, "everybody": everybody}))
+    raise StateError(phrase("sheet.nobody", {"text": cut(word), "everybody": everybody}))
 
 
 def _plain(name: str) -> str:
@@ -152,5 +152,5 @@ def check_players(names: tuple[str, ...], rules: RuleSet) -> None:
         plain = _plain(name)
         taken = plain in seen or plain.isdecimal() or plain in ("with", "alone", "revoke", "won", "by")
         if plain and (taken or not name.isprintable() or seats.get(plain, at) != at):
-            raise StateError(phrase("sheet.name", {"name": name}))
+            raise StateError(phrase("sheet.name", {"name": cut(name)}))
         seen.add(plain)

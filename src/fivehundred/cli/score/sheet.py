@@ -17,6 +17,9 @@ from fivehundred.phases.deal import calls_partner, played_out
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 
+MOST_DEALS = 1000
+"""Deals on a sheet: no game at a table comes near it."""
+
 
 @frozen(kw_only=True)
 class Result:
@@ -96,20 +99,23 @@ class Sheet:
         """
         match = self.match if result.dealer is None else attrs.evolve(self.match, dealer=result.dealer)
         _check(self.rules, result, match.dealer)
-        found: dict[Match, Mapping[str, int]] = {}
+        if len(self.results) == MOST_DEALS:
+            raise StateError(phrase("sheet.full", {"count": MOST_DEALS}))
+        found: dict[object, tuple[Match, Mapping[str, int]]] = {}
         wrong: StateError | None = None
         for won in _possible(self.rules, result):
             try:
-                found.setdefault(_added(match, result, won), won)
+                after = _added(match, result, won)
+                found.setdefault((after.scores[-1], after.totals, after.end), (after, won))
             except StateError as error:
                 wrong = wrong or error
         if not found:
             assert wrong is not None
             raise wrong
-        if len({(after.totals, after.end) for after in found}) > 1:
+        if len({(after.totals, after.end) for after, _ in found.values()}) > 1:
             key = "sheet.need-played" if result.contract is None else "sheet.need-others"
             raise StateError(phrase(key, {"units": self._untold(result)}))
-        after, won = next(iter(found.items()))
+        after, won = next(iter(found.values()))
         told = won if len(self._untold(result)) < 2 else result.won
         whole = sum(told.values()) == self.rules.pack.hand_size
         in_order = {str(name): told.get(name, 0) for name in self.rules.seating.side_names if whole or name in told}
@@ -127,7 +133,9 @@ class Sheet:
         return attrs.evolve(self, match=self.match.takeback(), results=self.results[:-1])
 
     def deals_next(self, seat: Seat) -> Sheet:
-        """The sheet with another dealer of the next deal."""
+        """The sheet with another dealer of the next deal; raises `StateError` if the game is over: there is none."""
+        if self.match.over:
+            raise StateError(phrase("sheet.over", {"reason": self.match.reason}))
         return attrs.evolve(self, match=attrs.evolve(self.match, dealer=seat))
 
 
@@ -150,7 +158,8 @@ def _possible(rules: RuleSet, result: Result) -> Iterator[Mapping[str, int]]:
     left = rules.pack.hand_size - sum(result.won.values())
     if result.contract is None and not played_out(rules) and result.won:
         raise StateError(phrase("sheet.thrown-in", {}))
-    if result.contract is not None or not played_out(rules) or left <= 0:
+    nobody_left = left <= 0 or len(result.won) == len(rules.seating.side_names)
+    if result.contract is not None or not played_out(rules) or nobody_left:
         yield result.won  # all were told, or the play stopped, or there was none
     if left > 0 and (result.contract is not None or played_out(rules)):
         for name in rules.seating.side_names:
