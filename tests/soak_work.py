@@ -22,6 +22,8 @@ from fivehundred.testing.laws.matches import check_match
 from fivehundred.testing.laws.rules import check_values
 from fivehundred.testing.playing import KEEPER, MATCH_PLAYERS, PLAYERS, travel
 from fivehundred.testing.random_rules import Chance, any_changes, any_rules, changed
+from fuzz import fuzz_reader
+from fuzz_readers import READERS
 from random_policies import any_rules_of_others, hold_to_laws
 from strategies import TABLES
 
@@ -99,6 +101,14 @@ def policies(rng: Random) -> Counter[str]:
     return Counter({"rule sets": 1, "matches": 1, "deals under laws": hold_to_laws(any_rules_of_others(rng), rng)})
 
 
+def inputs(rng: Random) -> Counter[str]:
+    """Hostile input for every reader: read, or refused as it promises, in time and in a short sentence."""
+    for name in READERS:
+        answer = fuzz_reader(name, rng.getrandbits(32))
+        assert not answer.too_long, f"{answer.seconds:.1f} s: tests/fuzz.py --reader {name} --seed {answer.number}"
+    return Counter({"hostile inputs": len(READERS)})
+
+
 @frozen
 class Kind:
     """A kind of work, and how often a round of `soak` does it."""
@@ -116,4 +126,5 @@ KINDS: dict[str, Kind] = {
     "laws": Kind(laws, 1),
     "matches": Kind(matches, 2),
     "policies": Kind(policies, 1),
+    "inputs": Kind(inputs, 2),
 }
