@@ -24,6 +24,7 @@ WHAT = {
     "laws": {"rule sets", "matches", "deals under laws"},
     "policies": {"rule sets", "matches", "deals under laws"},
     "matches": {"matches", "deals under laws"},
+    "inputs": {"hostile inputs"},
 }
 """What each kind of work counts."""
 
