@@ -64,7 +64,7 @@ def play_round(asked: Round) -> Done:
 
 @frozen
 class Supply:
-    """The rounds to do, one after another, no more than a few ahead of those that are done."""
+    """The rounds to do, one after another, no more at a time than there are processes."""
 
     asked: argparse.Namespace
     slots: BoundedSemaphore
@@ -84,7 +84,7 @@ def soak(asked: argparse.Namespace) -> Done:
     figures: Counter[str] = Counter()
     faults: list[str] = []
     start = told = time.perf_counter()
-    supply = Supply(asked, BoundedSemaphore(2 * asked.jobs))
+    supply = Supply(asked, BoundedSemaphore(asked.jobs))
     with Pool(asked.jobs) as pool:
         for done in pool.imap_unordered(play_round, supply.rounds()):
             figures += done.figures

@@ -118,13 +118,13 @@ class Kind:
 
 
 KINDS: dict[str, Kind] = {
-    "hands": Kind(hands, 50),
-    "jokers": Kind(jokers, 3),
-    "claims": Kind(claims, 3),
-    "auctions": Kind(auctions, 5),
-    "outcomes": Kind(outcomes, 5),
+    "hands": Kind(hands, 20),
+    "jokers": Kind(jokers, 2),
+    "claims": Kind(claims, 2),
+    "auctions": Kind(auctions, 3),
+    "outcomes": Kind(outcomes, 3),
     "laws": Kind(laws, 1),
-    "matches": Kind(matches, 2),
+    "matches": Kind(matches, 1),
     "policies": Kind(policies, 1),
     "inputs": Kind(inputs, 2),
 }

@@ -140,3 +140,12 @@ def test_what_follows_another_option_does_not_decide() -> None:
     assert "extra_ranks" not in found.decided_by
     game = 'rules = "quebec_46"\ncontract = "GS by N"\nwon = { NS = 10, EW = 0 }\n[house]\ngame_bid = 500\n'
     assert "schedule" not in situation(game).ask("score").decided_by
+
+
+def test_two_acts_of_which_one_must_be_a_fault_are_not_told_to_be_none() -> None:
+    """One heart is left, and neither E nor W has followed hearts: one of the two has revoked, whichever it is."""
+    told = situation(
+        'rules = "avondale"\ncontract = "7NT by N"\ntricks = ["N: HA C9 H4 C8"]\ndiscard = "C5 C6 C7"\n[holds]\n'
+        'N = "HK HQ HJ H10 SA SK SQ DA DK"\nS = "H9 H8 H7 H6 S5 S6 S7 D4 D5"\n'
+    )
+    assert told.ask("faults").answer == "unknown"
