@@ -294,6 +294,7 @@ def test_what_is_not_known_is_never_guessed(journey: Journey, rng: Random) -> No
         right, told = whole.ask(question), part.ask(question)
         if told.answer == "unknown":
             assert told.missing or question == "who is partner", question
+            assert not {"hands", "holds", "void"} & set(told.missing), "a hand is asked for by the name of its seat"
             continue
         assert canonical(question, told.answer) == canonical(question, right.answer), question
         if told.allowed is not None and right.allowed is not None:

@@ -449,6 +449,11 @@ def test_what_the_norwegian_table_rests_on() -> None:
             'contract = "7NT by S"\njoker = "unknown"\ntrick = 8\ntricks = ["E: S10"]\nholds = { S = "JK S6 C9" }',
             "S plays JK", 'the suit that was given to the joker, if any (key "joker")',
         ),
+        (  # E or W has revoked: H7 to HJ are in no other hand
+            'contract = "7NT by N"\ndiscard = "HQ S7 S8"\ntricks = ["N: HA C9 H4 C8"]\n'
+            'holds.N = "HK S9 S10 SJ SQ SK D4 D9 DJ"\nholds.S = "H5 H6 C5 C6 C7 D5 D6 D7 D8"',
+            "faults", 'the cards dealt to E (key "hands.E") and the cards dealt to W (key "hands.W")',
+        ),
     ],
 )  # fmt: skip
 def test_what_would_settle_an_answer_is_said_in_words(deal: str, question: str, sentence: str) -> None:

@@ -10,6 +10,7 @@ from fivehundred.breaches import Breach, wrong_dealer, wrong_points
 from fivehundred.errors import Violation
 from fivehundred.knowledge.judging import judge
 from fivehundred.knowledge.worlds import NotTold
+from fivehundred.seats import Seat
 from fivehundred.settle.answers import Answer, Case, Totals, unknown
 from fivehundred.settle.deals import MOST_ENDS, all_ends, has_value
 from fivehundred.settle.questions.forms import Kind, Question, question_form
@@ -20,25 +21,34 @@ def faults(last: Case, q: Question) -> Answer:
     """The breaches of all deals, each with its number where there are several."""
     found: list[Breach] = []
     possible: list[str] = []
-    clean = True
+    missing: list[str] = []
     for number, case in enumerate((*last.earlier, last), 1):
         judged, dealt = judge(case.deals, number), case.known.record.dealer
         found += () if dealt is None else wrong_dealer(case.known.rules, number, dealt, case.dealer)
         found += (*judged.breaches, *_wrong_points(case, number))
         possible += [f"deal {number} {place}" if case.several else place for place in judged.possible]
-        clean = clean and (judged.clean or bool(judged.breaches))
+        if not judged.clean and not judged.breaches:
+            missing += _untold_hands(case)
     places = [breach.code if last.several else breach.place for breach in found]
     if found:
         told = zip(found, places, strict=True)
         text = " ".join(f"{str(breach.violation).removesuffix('.')} ({place})." for breach, place in told)
         reason = Violation.of("faults.some", breaches=text)
-    elif not clean:
-        return evolve(unknown("hands"), possible=tuple(possible))
+    elif missing:
+        return evolve(unknown(*missing), possible=tuple(possible))
     else:
         reason = Violation.of("faults.none" if not possible else "faults.none.not")
     if possible:
         reason = reason.noted(Violation.of("faults.possible", acts=tuple(possible)))
     return Answer(text=", ".join(places) or "none", reason=reason, possible=tuple(possible))
+
+
+def _untold_hands(case: Case) -> tuple[str, ...]:
+    """The keys of the hands of which not all cards are told: they would show whether somebody broke a rule, and who."""
+    record, seating = case.known.record, case.known.rules.seating
+    seats = map(Seat, range(case.known.rules.players))
+    untold = tuple(f"hands.{seating.name(seat)}" for seat in seats if seat not in {**record.hands, **record.holds})
+    return untold or ("discard",)
 
 
 def _wrong_points(case: Case, number: int) -> Iterator[Breach]:
