@@ -45,8 +45,15 @@ def why_not_call_partner(
     contract = state.deal.contract
     if state.deal.rules.partner is not None and (contract is None or isinstance(state, Finished)):
         return wrong_stage(stage_for(state, by), "partner")
-    now = state if isinstance(state, Announcing) else None
-    facts = CallFacts(
+    violation = check_partner(_call_facts(state), card, by, player=player)
+    if violation is None and not isinstance(state, Announcing):
+        return wrong_stage(stage_for(state, by), "partner")
+    return violation
+
+
+def _call_facts(state: State) -> CallFacts:
+    contract, now = state.deal.contract, state if isinstance(state, Announcing) else None
+    return CallFacts(
         rules=state.deal.rules,
         contract=contract,
         hand=state.hands[contract.declarer] if contract else NO_CARDS,
@@ -57,8 +64,6 @@ def why_not_call_partner(
         called=now is not None and not now.partner,
         unanswered=state.deal.unanswered,
     )
-    violation = check_partner(facts, card, by, player=player)
-    return wrong_stage(stage_for(state, by), "partner") if violation is None and now is None else violation
 
 
 def _trumps(of: Deal) -> CardSet:
@@ -129,7 +134,8 @@ def legal_announcements(state: State, *, by: Seat | None = None) -> tuple[CallPa
     cards = (None, *state.deal.rules.pack.cards)
     every = [CallPartner(card) for card in cards]
     every += [CallPartner(None, Seat(seat)) for seat in range(state.deal.rules.players)]
-    calls = [one for one in every if why_not_call_partner(state, one.card, player=one.seat) is None]
+    facts = _call_facts(state)
+    calls = [one for one in every if check_partner(facts, one.card, player=one.seat) is None]
     names = [(joker, suit) for joker in state.jokers for suit in (None, *Suit)]
     return (*calls, *(NameJoker(suit, joker) for joker, suit in names if why_not_name(state, joker, suit) is None))
 
