@@ -21,18 +21,8 @@ from fivehundred.testing import Journey, journeys, travel
 from fivehundred.view import View, deals, view
 from fivehundred.view.hidden.places import Places
 from hands import called, dealt
-from small_games import (
-    GRAND,
-    NULL,
-    SMALL,
-    SUITS,
-    check_even,
-    check_shares,
-    check_uniform,
-    done,
-    every_state,
-    positions,
-)
+from small_games import check_even, check_shares, check_uniform, done, every_state
+from small_tables import GRAND, NULL, SMALL, SUITS, positions
 from strategies import tables
 
 

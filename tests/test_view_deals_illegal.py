@@ -22,7 +22,8 @@ from fivehundred.testing.playing import KEEPER, Player
 from fivehundred.view import View, deals, view
 from fivehundred.view.hidden.places import Places
 from hands import called, dealt
-from small_games import GRAND, LOW, SMALL, A, J, K, Q, check_uniform, every_state, joker_shown, positions, small
+from small_games import check_uniform, every_state
+from small_tables import GRAND, LOW, SMALL, A, J, K, Q, joker_shown, positions, small
 from strategies import TABLES
 
 # ---- acts that a table let pass ----
