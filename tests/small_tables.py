@@ -47,10 +47,9 @@ TWO_PLAYERS = tuple(
 DOWN = (A, K, Q, J, fh.Rank(10), fh.Rank(9))
 
 
-def any_small(rng: Random, players: int | None) -> fh.RuleSet:
-    """Any rules with a few high cards, of which now and then some stay undealt."""
-    rules = rng.choice([one for one in (*TABLES, *TWO_PLAYERS) if players in (None, one.players)])
-    rules = changed(rules, any_changes(Chance(rng), most=6))
+def any_small(rng: Random, tables: Sequence[fh.RuleSet]) -> fh.RuleSet:
+    """One of these tables with any options and a few high cards, of which now and then some stay undealt."""
+    rules = changed(rng.choice(tables), any_changes(Chance(rng), most=6))
     while True:
         hand, kitty, undealt = rng.choice((1, 2, 3)), rng.choice((0, 1, 2, 3)), rng.choice((0, 0, 1, 2))
         more = rules.players * hand + kitty + undealt - rules.pack.jokers - 4
@@ -72,7 +71,7 @@ class Grand(Player):
     def choose(self, state: fh.State, legal: Sequence[fh.Action], rng: Random) -> fh.Action:
         """One of the legal actions."""
         kept = [act for act in legal if not isinstance(act, fh.Bid) or act.strain is fh.Strain.NO_TRUMP]
-        return super().choose(state, kept, rng)
+        return super().choose(state, kept or legal, rng)
 
 
 GRAND = Grand(passes=0.6, miseres=0.1)
