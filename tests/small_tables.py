@@ -65,13 +65,19 @@ def any_small(rng: Random, tables: Sequence[fh.RuleSet]) -> fh.RuleSet:
             continue
 
 
+class NoGrand(Exception):
+    """The rules force somebody to name a suit."""
+
+
 class Grand(Player):
     """A random player who names no suit as trumps: a small pack need not have its jacks."""
 
     def choose(self, state: fh.State, legal: Sequence[fh.Action], rng: Random) -> fh.Action:
         """One of the legal actions."""
         kept = [act for act in legal if not isinstance(act, fh.Bid) or act.strain is fh.Strain.NO_TRUMP]
-        return super().choose(state, kept or legal, rng)
+        if not kept:
+            raise NoGrand
+        return super().choose(state, kept, rng)
 
 
 GRAND = Grand(passes=0.6, miseres=0.1)
