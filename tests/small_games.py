@@ -15,6 +15,8 @@ import attrs
 
 import fivehundred as fh
 from fivehundred.phases.deal import exchanges
+from fivehundred.phases.legality import check_play
+from fivehundred.phases.playing import begun, played
 from fivehundred.view import View, deals, view
 
 T = TypeVar("T")
@@ -172,3 +174,59 @@ def check_shares(counts: Counter[T], shares: Mapping[T, float]) -> None:
     spread = 2 / (9 * freedom)
     away = ((chi / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
     assert away <= NormalDist().inv_cdf(1 - 1e-6), (chi, freedom)
+
+
+Lie = tuple[tuple[fh.CardSet, ...], fh.CardSet]
+
+
+def lie(state: fh.State) -> Lie:
+    """The cards in the hands, and those out of play."""
+    return tuple(state.hands), state.deal.discard if state.deal.has_exchange else state.deal.kitty
+
+
+def breaches(deal: fh.Deal, seen: View) -> set[int] | None:
+    """The numbers of the plays that were illegal from these hands; none if the tricks were not won so."""
+    state, found = begun(deal, deal.leader), set()
+    for number, (seat, play) in enumerate((*(one for trick in seen.tricks for one in trick.plays), *seen.plays)):
+        if check_play(state.facts, play, seat) is not None:
+            found.add(number)
+        state = played(state, play)
+    return found if state.tricks == seen.tricks else None
+
+
+def spread(sizes: Sequence[int], cards: Sequence[fh.Card]) -> Iterator[tuple[fh.CardSet, ...]]:
+    """All ways to lay cards in places of these sizes."""
+    if not sizes:
+        yield ()
+        return
+    for some in itertools.combinations(cards, sizes[0]):
+        for others in spread(sizes[1:], [card for card in cards if card not in some]):
+            yield (fh.CardSet.of(some), *others)
+
+
+def lies(state: fh.Playing, seen: View) -> Iterator[tuple[Lie, fh.Deal]]:
+    """Every way in which the cards that this seat does not see may lie, and a deal in which they do."""
+    hands, out = lie(state)
+    known = [fh.CardSet() for _ in (*hands, out)]
+    for seat, hand in seen.open_hands:
+        known[seat] = hand
+    if seen.seat is not None:
+        known[seen.seat] = seen.hand
+    known[-1] = seen.discard or fh.CardSet()
+    unknown = [one - some for one, some in zip((*hands, out), known, strict=True)]
+    shown = [fh.CardSet() for _ in hands]
+    for seat, play in (*(one for trick in seen.tricks for one in trick.plays), *seen.plays):
+        shown[seat] |= {play.card}
+    for lots in spread(list(map(len, unknown)), [card for some in unknown for card in some]):
+        placed = tuple(one | more for one, more in zip(known, lots, strict=True))
+        dealt = tuple(one | more for one, more in zip(placed, shown, strict=False))
+        deal = attrs.evolve(state.deal, hands=dealt, kitty=placed[-1])
+        if state.deal.has_exchange:
+            deal = attrs.evolve(deal, discard=placed[-1])
+        yield (placed[:-1], placed[-1]), deal
+
+
+def endings(state: fh.Playing, seen: View, limit: int) -> set[Lie] | None:
+    """All that may be left, found by trying everything; `None` if that is too much."""
+    tried = list(itertools.islice(lies(state, seen), limit + 1))
+    return None if len(tried) > limit else {some for some, deal in tried if breaches(deal, seen) == set()}
