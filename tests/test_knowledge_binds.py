@@ -30,7 +30,7 @@ from fivehundred.testing import PLAYERS, Journey, journeys, travel
 from fivehundred.view import View, deals, view
 from fivehundred.view.told import may_be_asked, told
 from records import canonical, questions, whole_exchange
-from small_games import SMALL, positions
+from small_tables import SMALL, positions
 from strategies import TABLES
 
 UNASKED = ("score", "totals", "game", "trumps", "value")

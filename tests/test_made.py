@@ -14,7 +14,8 @@ import fivehundred as fh
 from fivehundred.testing import Journey, Player, journeys, travel
 from fivehundred.tree import Cursor
 from hands import called, dealt
-from small_games import NULL, SMALL, every_state, misere, positions
+from small_games import every_state
+from small_tables import NULL, SMALL, misere, positions
 from strategies import tables
 
 HALF = settings().max_examples // 2

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
 import attrs
 import pytest
+from hypothesis import settings
 
 import fivehundred as fh
+from exact_draws import chances
 from fivehundred.knowledge.trusted import trusted
 from fivehundred.phases.exchanging import check_discard
 from fivehundred.rules.joker import FollowFacts, FollowRight, LeadFacts, LeadRight
@@ -22,8 +27,12 @@ from fivehundred.testing.playing import KEEPER, Player
 from fivehundred.view import View, deals, view
 from fivehundred.view.hidden.places import Places
 from hands import called, dealt
-from small_games import GRAND, LOW, SMALL, A, J, K, Q, check_uniform, every_state, joker_shown, positions, small
+from small_games import Lie, Lots, breaches, check_uniform, done, every_state, lie, lies
+from small_tables import GRAND, LOW, SMALL, A, J, K, Q, joker_shown, positions, small
 from strategies import TABLES
+
+TIMES = max(1, settings().max_examples // 100)
+"""Ten times as many games in `make laws`."""
 
 # ---- acts that a table let pass ----
 
@@ -62,6 +71,45 @@ def test_there_are_deals_whatever_a_table_let_pass(seed: int) -> None:
         viewer = rng.choice((None, *map(fh.Seat, range(rules.players))))
         seen = view(state, viewer)
         assert view(next(deals(seen, rng)), viewer) == seen
+
+
+def agreed(state: fh.Playing, seen: View) -> set[Lie]:
+    """How the cards may lie: what was illegal in every way tells nothing, and of the rest the first plays count."""
+    tried = [(some, breaches(deal, seen)) for some, deal in lies(state, seen)]
+    left = [(some, wrong) for some, wrong in tried if wrong is not None]
+    sure = set.intersection(*(wrong for _, wrong in left))
+    for number in range(done(state)):
+        legal = [(some, wrong) for some, wrong in left if number not in wrong]
+        left = left if number in sure else legal or left
+    return {some for some, _ in left}
+
+
+def test_after_a_revoke_every_ending_has_its_exact_chance() -> None:
+    """Whether it shows in the cards that were played later, or not."""
+    tried = Counter[str]()
+    for seed in range(400 * TIMES):
+        rng = Random(seed)
+        rules, player, _ = SMALL[rng.choice(("suit", "suit, three players", "two players, suit"))]
+        state = rng.choice(list(rough(rules, player, seed)))
+        seen = view(state, rng.choice((None, *map(fh.Seat, range(rules.players)))))
+        if not isinstance(state, fh.Playing) or not any(seen.voids) or Lots.of(seen).count(rules) > 400:
+            continue
+        wrong = breaches(state.deal, seen)
+        if not wrong:
+            continue
+        every = agreed(state, seen)
+        found = chances(partial(deals, seen), most=1000)
+        if found is None or len(every) < 2:
+            continue
+        drawn = Counter[Lie]()
+        for one, chance in found.items():
+            drawn[lie(one)] += chance  # type: ignore[assignment]
+        assert drawn == dict.fromkeys(every, Fraction(1, len(every))), seed
+        shown = trusted(Places(seen).known).illegal
+        tried["shows" if shown else "does not show"] += 1
+        if min(tried["shows"], tried["does not show"]) == 2 * TIMES:
+            return
+    raise AssertionError(f"too few revokes: {tried}")
 
 
 def revoked(second: str) -> tuple[fh.Playing, View]:

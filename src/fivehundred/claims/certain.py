@@ -22,7 +22,6 @@ from fivehundred.knowledge.layout import Layout
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.flow import declined
 from fivehundred.phases.playing import Playing, redealt
-from fivehundred.seats import Seat
 from fivehundred.tree.bits import bits
 from fivehundred.view import View
 from fivehundred.view.hidden.sampling import Table
@@ -73,14 +72,13 @@ def _drawn(table: Table) -> Playing:
 
 
 def _unseen(layout: Layout, number: Numbering, players: int) -> Unseen:
-    places = range(players + 1)  # the hands and the cards out of play
-    may = [0] * len(places)
+    may = [0] * len(layout.room)
     for kind, some in layout.kinds:
         lane = _lane(number, some)
-        for place in places:
-            may[place] |= lane if kind >> place & 1 else 0
-    seats = frozenset(Seat(seat) for seat in range(players) if layout.room[seat])
-    return Unseen(_lane(number, layout.cards), seats, tuple(may), layout.room[: len(places)])
+        for place in bits(kind):
+            may[place] |= lane
+    seats = frozenset(seat for seat in range(players) if layout.room[seat])
+    return Unseen(_lane(number, layout.cards), seats, tuple(may), layout.room)
 
 
 def _lane(number: Numbering, cards: int) -> int:
@@ -89,7 +87,8 @@ def _lane(number: Numbering, cards: int) -> int:
 
 def _are_few(table: Table) -> bool:
     """Whether all deals can be tried, and the layout alone tells what they are."""
-    told = table.view.called is None and not table.doubtful
+    view = table.view
+    told = view.called is None and not view.unanswered and not table.doubtful
     return told and sum(case.ways.total for case in table.cases) <= DEALS
 
 

@@ -40,7 +40,8 @@ class TooLong(Exception):
 class Unseen:
     """Cards (bits of the contract's numbering) that lie unseen, and the seats that hold some of them.
 
-    ``may``: for each place (the seats, and the cards out of play) the cards that may lie there; ``room``: how many do.
+    ``may``: for each place (the seats, then others for cards out of play) the cards that may lie there; ``room``: how
+    many do.
     """
 
     cards: int

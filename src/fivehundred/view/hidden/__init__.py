@@ -19,11 +19,13 @@ __all__ = ["deals"]
 def deals(view: View, rng: Random) -> Iterator[State]:
     """Full states that agree with a view, drawn at random without end: each deal as likely as any other.
 
-    A deal is a `State.deal`: the cards dealt to each seat and to the kitty, what was laid away, and a called partner
-    who has not shown himself; acts that are done count, so a discard of three hearts and one of three spades are two
-    deals.  What is not yet decided makes a deal no likelier.  It is tossed within the deal: whether the declarer is
-    still asked for a joker's suit or has declined (for each joker that he holds), and which cards he has laid away so
-    far while he exchanges; there each state of the deal is as likely as any other.
+    A deal is a `State.deal`: the cards dealt to each seat and to the kitty (and so those that stay undealt), what was
+    laid away, and a called partner who has not shown himself; acts that are done count, so a discard of three hearts
+    and one of three spades are two deals.  What is not yet decided makes a deal no likelier.  It is tossed within the
+    deal: whether the declarer is still asked for a joker's suit or has declined (for each joker that he holds), and
+    which cards he has laid away so far while he exchanges; there each state of the deal is as likely as any other.  So
+    with ``n`` deals a state has the chance ``1 / (n * m)`` where its deal has ``m`` states that look so to this seat:
+    who knows better how likely a decision is weighs a draw with ``m`` times that chance.
 
     In every state drawn the seat sees exactly this view, and all that it saw happen was legal.  The draws are
     independent of each other, and exact: none is tried again, but for the policies named below.

@@ -41,6 +41,7 @@ class Certain:
         for card, allowed in limits:
             home = places.out if card in gone else places.home(card)
             if home is None:
+                allowed |= places.undealt if allowed >> places.out & 1 else 0
                 findings.append(Finding(int(card.mask), ~allowed))
             elif not allowed >> home & 1:
                 return False

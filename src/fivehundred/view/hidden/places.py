@@ -35,7 +35,8 @@ INDEX = (1 << LANES) - 1
 class Places:
     """The hands, by seat, and after them one more place: the cards laid away, or the kitty that nobody has taken.
 
-    A set of places is bits, and so is a set of cards (`Card.index`).
+    Cards that stay undealt have the last place of a layout.  A set of places is bits, and so is a set of cards
+    (`Card.index`).
     """
 
     view: View
@@ -54,8 +55,13 @@ class Places:
 
     @property
     def out(self) -> int:
-        """The place of the cards in no hand."""
+        """The place of the cards laid away, or of the kitty that nobody has taken."""
         return self.view.rules.players
+
+    @property
+    def undealt(self) -> int:
+        """The place of the cards that stay undealt, as a set of places; none if all are dealt."""
+        return 1 << 2 * self.out + 1 if self.view.rules.pack.undealt else 0
 
     @property
     def declarer(self) -> Seat | None:
@@ -95,10 +101,24 @@ class Places:
             if some - left:
                 raise StateError(f"there is no such deal: {some - left} cannot lie where this view shows it")
             left -= some
-        found = layout(self.known, view.stage, len(view.tricks))
+        found = self._apart(layout(self.known, view.stage, len(view.tricks)))
         if min(found.room) < 0 or any(len(hand) != view.sizes[seat] for seat, hand in self.known.record.holds.items()):
             raise StateError(f"there is no such deal: these hands cannot be of {' '.join(map(str, view.sizes))} cards")
         return found
+
+    def _apart(self, found: Layout) -> Layout:
+        """The cards that stay undealt have a place of their own; a kitty that this seat has seen was dealt."""
+        if not self.undealt:
+            return found
+        kitty, undealt = self.view.kitty or NO_CARDS, self.view.rules.pack.undealt
+        room = [*found.room, undealt]
+        room[self.out] -= undealt
+        kinds: dict[int, int] = {}
+        for kind, some in found.kinds:
+            more = self.undealt if kind >> self.out & 1 else 0
+            for key, cards in ((kind, some & kitty.mask), (kind | more, some & ~kitty.mask)):
+                kinds[key] = kinds.get(key, 0) | cards
+        return Layout.of(kinds, room)
 
     @cached_property
     def value(self) -> dict[int, int]:
@@ -146,62 +166,86 @@ class Case:
     weight: int
 
 
-def layout_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> Layout:
-    """Where each unseen card may lie if these findings hold, whoever is the called partner.
-
-    ``strict``: a card was called only where the rules allow it.
-    """
+def layout_of(places: Places, findings: Iterable[Finding]) -> Layout:
+    """Where each unseen card may lie if these findings hold, whatever was called."""
     layout = places.layout
-    for card in places.view.unanswered:
-        own = places.taken or not strict or _may_call(places, card, own=True)
-        layout = layout.only(card.mask, 1 << places.out | (places.declarers if own else 0))
     for finding in findings:
         layout = layout.without(finding.cards, finding.places)
     return layout
 
 
 def cases_of(places: Places, findings: Iterable[Finding], *, strict: bool) -> Iterator[Case]:
-    """The cases in which these findings hold, without those that have no way; ``strict`` as in `layout_of`."""
-    layout, view, rules = layout_of(places, findings, strict=strict), places.view, places.view.rules
-    for partner, bound, away in _calls(places, strict):
+    """The cases in which these findings hold, without those that have no way.
+
+    ``strict``: a card was called only where the rules allow it.
+    """
+    layout, view, rules = layout_of(places, findings), places.view, places.view.rules
+    for partner, bound, lies in _calls(places, strict):
         splits = 1  # ways to split the declarer's cards into those dealt to him and the kitty
         if places.taken and view.kitty is not None:
             splits = int(not bound & ~view.kitty.mask)
         elif places.taken:
             left = rules.pack.kitty_size - bound.bit_count()
             splits = comb(rules.pack.hand_size + left, left) if left >= 0 else 0
-        ways = Ways(layout.without(0 if view.called is None else view.called.mask, away), places.value)
+        found = layout
+        for card, where in lies:
+            found = found.only(card.mask, where)
+        ways = Ways(found, places.value)
         if ways.total and splits:
             yield Case(partner, bound, ways, ways.total * splits)
 
 
-def _calls(places: Places, strict: bool) -> Iterator[tuple[Seat | None, int, int]]:
-    """The called partner, cards from the kitty, and places (bits) where the called card is not, case by case."""
+Lies = tuple[tuple[Card, int], ...]
+"""Cards, each with the places (bits) in one of which it lies."""
+
+
+def _calls(places: Places, strict: bool) -> Iterator[tuple[Seat | None, int, Lies]]:
+    """The called partner, cards from the kitty, and where the cards that were called lie, case by case."""
+    for bound, lies in _in_vain(places, strict):
+        for partner, more, where in _partners(places, strict):
+            yield partner, bound | more, (*lies, *where)
+
+
+def _in_vain(places: Places, strict: bool) -> Iterator[tuple[int, Lies]]:
+    """Cards from the kitty, and where the cards lie to which nobody answered: with the declarer, or undealt."""
+    cases: list[tuple[int, Lies]] = [(0, ())]
+    for card in places.view.unanswered:
+        own = not strict or _may_call(places, card, own=True)
+        his = 1 << places.out | (places.declarers if own or places.taken else 0)
+        ways = [(card.mask if places.taken and not own else 0, his)]
+        if places.undealt and places.home(card) is None:
+            ways.append((0, places.undealt))
+        cases = [(bound | more, (*lies, (card, where))) for bound, lies in cases for more, where in ways]
+    yield from cases
+
+
+def _partners(places: Places, strict: bool) -> Iterator[tuple[Seat | None, int, Lies]]:
+    """The called partner, cards from the kitty, and where the called card lies."""
     view, rule = places.view, places.view.rules.partner
-    bound = 0
-    for card in view.unanswered if strict and places.taken else ():
-        bound |= 0 if _may_call(places, card, own=True) else card.mask
     if view.called is None or rule is None:
-        yield view.partner, bound, 0
+        yield view.partner, 0, ()
         return
     home = places.home(view.called)
     found: dict[tuple[Seat | None, int], int] = {}
     key: tuple[Seat | None, int]
-    for place in range(places.out + 1) if home is None else (home,):
-        if not 1 << place & (places.declarers | 1 << places.out):
-            key = Seat(place), bound
+    undealt = [places.undealt.bit_length() - 1] if places.undealt else []
+    for place in (*range(places.out + 1), *undealt) if home is None else (home,):
+        if not 1 << place & (places.declarers | 1 << places.out | places.undealt):
+            key = Seat(place), 0
         elif rule.asks_again:
             continue  # it would be unanswered
+        elif place in undealt:
+            key = None, 0
         else:
             legal = _may_call(places, view.called, own=place != places.out or rule.before_exchange)
             from_kitty = places.taken and rule.before_exchange
             if strict and not legal and not from_kitty and (place != places.out or places.taken):
                 continue
-            key = None, bound | (view.called.mask if strict and not legal and from_kitty else 0)
+            key = None, view.called.mask if strict and not legal and from_kitty else 0
         found[key] = found.get(key, 0) | 1 << place
-    for (partner, cards), some in found.items():
+    for (partner, bound), some in found.items():
         if view.partner is None or view.partner == partner:
-            yield partner, cards, ((1 << places.out + 1) - 1) & ~some
+            yield partner, bound, () if home is not None else ((view.called, some),)
 
 
 def _may_call(places: Places, card: Card, *, own: bool) -> bool:

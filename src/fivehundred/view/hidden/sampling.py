@@ -76,8 +76,8 @@ class Table:
 
     @property
     def layout(self) -> Layout:
-        """Where each unseen card may lie, whoever is the called partner."""
-        return layout_of(self.places, self.kept, strict=False)
+        """Where each unseen card may lie, whatever was called."""
+        return layout_of(self.places, self.kept)
 
     def possible(self, more: Iterable[Finding]) -> bool:
         """Whether there are deals in which this holds as well."""
@@ -119,7 +119,6 @@ class Table:
         """The deal in which these cards lie in each place now."""
         places, seen, out = self.places, self.view, cards.pop()
         hands = [some | done.mask for some, done in zip(cards, places.played, strict=True)]
-        out ^= self._undealt(out, case.bound)
         kitty, discard = out, 0
         if places.taken and places.declarer is not None:
             every = hands[places.declarer] | out
@@ -129,13 +128,6 @@ class Table:
             hands[places.declarer] = every & ~kitty
         whole = tuple([card_set(hand) for hand in hands])
         return self.dealt(hands=whole, kitty=card_set(kitty), discard=card_set(discard), partner=case.partner)
-
-    def _undealt(self, out: int, bound: int) -> int:
-        """The cards that stay undealt, of those in no hand: none that is known to be of the kitty or laid away."""
-        undealt, view = self.view.rules.pack.undealt, self.view
-        if not undealt:
-            return 0
-        return self._sample(card_set(out & ~bound) - (view.kitty or NO_CARDS) - (view.discard or NO_CARDS), undealt)
 
     def _sample(self, cards: CardSet, count: int) -> int:
         return CardSet.of(self.rng.sample(list(cards), count)).mask if count else 0
