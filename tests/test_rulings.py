@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import fivehundred as fh
 from fivehundred.settle import Ruling, situation
 
+SITUATIONS = Path(__file__).parent / "situations"
 JOKER = 'rules = "avondale"\ncontract = "8NT by N"\ntricks = ["N: HA H5"]'
 MISERE = 'rules = "avondale"\ncontract = "MIS by N"\njoker = "none"\ntricks = ["N: H9"]'
 GAME = 'rules = "quebec_46"\ncontract = "GS by N"\nwon = { NS = 10, EW = 0 }'
@@ -149,3 +152,15 @@ def test_two_acts_of_which_one_must_be_a_fault_are_not_told_to_be_none() -> None
         'N = "HK HQ HJ H10 SA SK SQ DA DK"\nS = "H9 H8 H7 H6 S5 S6 S7 D4 D5"\n'
     )
     assert told.ask("faults").answer == "unknown"
+
+
+def test_the_cards_say_who_revoked_before_the_file_does() -> None:
+    """H: `revoke` names a seat where no cards show it; here they show that 1 failed to follow."""
+    text = (SITUATIONS / "scores" / "opponent-revoked-american-penalty.toml").read_text("utf-8")
+    shown = ruling(text, "score").answer
+    for told in (0, 1, 2):
+        assert ruling(f"revoke = {told}\n{text}", "score").answer == shown
+    counted = 'rules = "hoffmann_1909"\ncontract = "9H by 0"\nwon = { 0 = 8, 1 = 1, 2 = 1 }'
+    counted += '\nhouse.revoke_penalty = "american"'
+    assert ruling(f"{counted}\nrevoke = 1", "score").answer == shown
+    assert ruling(f"{counted}\nrevoke = 0", "score").answer != shown
