@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +16,7 @@ from fivehundred import E, N, S, W, profiles
 from fivehundred.phases import dealing
 from fivehundred.rules.ruleset import RuleSet
 from hands import at_random, called, dealt
+from small_games import check_even
 
 A, C = profiles.AVONDALE, profiles.SWEDISH_CLASSIC
 
@@ -277,9 +279,9 @@ def test_a_number_and_its_text_are_the_same_seed() -> None:
 
 
 def test_every_card_comes_to_every_place_about_equally_often() -> None:
-    first = [dealing.shuffled(C.pack, seed)[0] for seed in range(3300)]
-    counts = [first.count(card) for card in C.pack.cards]
-    assert sum((count - 100) ** 2 / 100 for count in counts) < 70  # chi squared, 32 degrees of freedom: p < 0.0002
+    packs = [dealing.shuffled(C.pack, seed) for seed in range(3300)]
+    for place in range(len(C.pack.cards)):
+        check_even(Counter(pack[place] for pack in packs), set(C.pack.cards))
 
 
 @pytest.mark.parametrize("laid", [2, 4, 6])

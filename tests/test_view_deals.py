@@ -25,7 +25,9 @@ from strategies import tables
 
 def most(rules: fh.RuleSet) -> int:
     """The number of deals that can still be tried one by one: with many hands there are no few."""
-    return {5: 360, 6: 720}.get(rules.players, 120)
+    if rules.players < 5:
+        return 120
+    return {5: 360, 6: 720}[rules.players] if rules.pack.hand_size == 1 else 180
 
 
 @pytest.mark.parametrize("name", SMALL)
