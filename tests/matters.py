@@ -218,7 +218,7 @@ def _apart(one: fh.State, other: fh.State) -> Found:
         return "who is to act"
     if set(fh.legal_actions(one)) != set(fh.legal_actions(other)):
         return "what is legal"
-    if isinstance(one, fh.Bidding) or (isinstance(one, fh.Playing) and one.plays):
+    if isinstance(one, fh.Bidding) or (isinstance(one, fh.Playing) and one.plays) or getattr(one, "laid", ()):
         return None  # nothing new is seen but a call or a card
     for seat in (None, *seats(one.deal.rules)):
         seen = [view(state, seat) for state in (one, other)]

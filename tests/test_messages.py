@@ -8,6 +8,7 @@ import re
 import string
 from collections.abc import Iterator
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -212,11 +213,12 @@ def ways(state: fh.State) -> Iterator[fh.Violation | None]:
         for call in (fh.PASS, fh.Bid(5, fh.Strain.SPADES), fh.Misere("XMIS"), *fh.ladder(rules)):
             yield fh.why_not_bid(state, call, by=seat)
     for seat in seats[:2]:
-        for card in every:
+        for card, suit in zip(every, cycle(Suit), strict=False):
             yield fh.why_not_play(state, card, by=seat)
             yield fh.why_not_lay(state, card, by=seat)
             yield fh.why_not_announce(state, partner=card, by=seat)
-            yield from (fh.why_not_play(state, card, suit=suit, by=seat) for suit in Suit)
+            named = tuple(Suit) if card.is_joker else (suit,)
+            yield from (fh.why_not_play(state, card, suit=one, by=seat) for one in named)
             if card.is_joker:
                 yield from (fh.why_not_announce(state, joker={card: suit}, by=seat) for suit in (None, *Suit))
         yield fh.why_not_announce(state, joker=Suit.HEARTS, by=seats[-1])

@@ -255,7 +255,7 @@ class Schedule:
             raise RuleSetError(
                 f"schedule = {quoted(table)} is not possible: it may be {', '.join(TABLES)}, or a Table of your own"
             )
-        wrong = wrong_in(table)
+        wrong = None if table in TABLES.values() else wrong_in(table)
         if wrong is not None:
             raise RuleSetError(f"schedule: {wrong}")
         same = next((one for one in TABLES.values() if one.rows == table.rows), table)  # quebec has Avondale's values

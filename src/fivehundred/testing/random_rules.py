@@ -176,11 +176,15 @@ def changed(rules: RuleSet, changes: Mapping[str, Value]) -> RuleSet:
     except RuleSetError:
         pass
     left = list(changes)
+    refused: dict[str, RuleSet] = {}
     for _ in range(2):  # what does not apply at first may apply in the end
         for name in list(left):
+            if refused.get(name) is rules:
+                continue
             try:
                 rules = with_options(rules, **{name: changes[name]})
             except RuleSetError:
+                refused[name] = rules
                 continue
             left.remove(name)
     return rules
