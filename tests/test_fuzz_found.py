@@ -11,6 +11,7 @@ import fivehundred as fh
 from fivehundred import profiles, records
 from fivehundred.adapters.json_objects import converter
 from fivehundred.bounds import LONGEST_AUCTION
+from fivehundred.cli.rules_argument import load_rules
 from fivehundred.cli.score import after_line, files
 from fivehundred.cli.score.sheet import MOST_DEALS
 from fivehundred.rules.schedule import TABLES, Table
@@ -197,3 +198,10 @@ def test_between_strains_any_values_go() -> None:
 def test_a_record_of_many_deals_is_read() -> None:
     raw = CASES["deals of a record"].make(300)
     assert len(records.from_data(raw).deals) == 300
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, "=" + "9" * 5000, "==\ud800", "a\udfff=\n"])
+def test_a_house_rule_that_cannot_be_read_is_shown_in_short(text: str) -> None:
+    with pytest.raises(fh.RuleSetError, match="a house rule is written option=value") as refused:
+        load_rules("avondale", [text])
+    assert len(str(refused.value).encode()) < 1000

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fivehundred.errors import RuleSetError
+from fivehundred.messages import cut
 from fivehundred.notation.rule_files import load
 from fivehundred.rules.ruleset import RuleSet
 
@@ -17,5 +18,5 @@ def load_rules(name: str, house: Sequence[str] = ()) -> RuleSet:
 def _change(text: str) -> tuple[str, str]:
     option, sign, given = text.partition("=")
     if not (option.strip() and sign and given.strip()):
-        raise RuleSetError(f"--house {text}: a house rule is written option=value")
+        raise RuleSetError(f"--house {cut(text)}: a house rule is written option=value")
     return option.strip(), given.strip()
