@@ -217,7 +217,8 @@ def ways(state: fh.State) -> Iterator[fh.Violation | None]:
             yield fh.why_not_play(state, card, by=seat)
             yield fh.why_not_lay(state, card, by=seat)
             yield fh.why_not_announce(state, partner=card, by=seat)
-            named = tuple(Suit) if card.is_joker else (suit,)
+            looked_at = isinstance(state, fh.Playing | fh.Announcing)  # else the stage alone refuses the card
+            named = tuple(Suit) if card.is_joker or looked_at else (suit,)
             yield from (fh.why_not_play(state, card, suit=one, by=seat) for one in named)
             if card.is_joker:
                 yield from (fh.why_not_announce(state, joker={card: suit}, by=seat) for suit in (None, *Suit))

@@ -1,4 +1,4 @@
-"""Claims: the rest of the tricks is not played, because all agree how they fall, or because open cards show it.
+"""Claims: the rest of the tricks is not played, as all agree, or the claimant can know it, or open cards show it.
 
 A claim counts for a side: the declarer's (himself, his partners, a called one), or his opponents where their tricks are
 counted together; else, and in a deal without a contract, for a player and his fixed partners against everybody.  It

@@ -51,13 +51,10 @@ class Unseen:
 
     def after(self, seat: int, card: int, void: int) -> Unseen | None:
         """After an unseen seat played a card, and has none of some others; `None` if no cards agree with that."""
-        bit = 1 << card
-        if not self.cards & self.may[seat] & bit:
-            return None
         may, room = list(self.may), list(self.room)
         may[seat] &= ~void
         room[seat] -= 1
-        left = Unseen(self.cards ^ bit, self.seats, tuple(may), tuple(room))
+        left = Unseen(self.cards ^ 1 << card, self.seats, tuple(may), tuple(room))
         return left if left.possible else None
 
     @property
