@@ -168,10 +168,10 @@ def test_the_count_agrees_with_the_engine(state: fh.State) -> None:
         return
     counted = count(fh.view(state, seat))
     assert (counted.led, counted.best, counted.led_suits, counted.won) == (
-        state._led, state._best, state._led_suits, state.won
+        state._led, state._best, state._course.led_suits, state.won
     )  # fmt: skip
     for other in counted.rivals:
-        held = state._bits[other]
+        held = state.bits[other]
         for suit in range(5):
             assert not held & counted.lane(suit) & ~counted.may_hold(other, suit)
 

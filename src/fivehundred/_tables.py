@@ -2,37 +2,73 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
-from typing import NamedTuple
+from collections.abc import Sequence
+from functools import lru_cache
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import MAY, MUST, NO_SUIT, STRIDE, TAKES, UNNAMED, WINS, LaneMask, Tables
+from fivehundred.actions import PLAYS, Play
 from fivehundred.bids import Contract
 from fivehundred.cards import Card, CardMask, CardSet, Suit
 from fivehundred.rules.joker import FollowFacts, JokerRule, LeadFacts
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import Seat
 
 Named = tuple[tuple[Card, Suit], ...]
 """The jokers that were given a suit, with the suit."""
 
 
-class Rows(NamedTuple):
+@frozen
+class Rows:
     """The kernel's answers for single cards, suits and seats, computed once and looked up many times.
 
-    ``lead`` is the strength of a card that is led; ``follow`` its strength at ``[led][card]``, ``void`` the suit (bit)
-    that it shows its player not to hold there; these are -1, -1 and 0 for a joker without a suit, of which the kernel
-    must be asked.  ``after`` is the led suit as bits, ``next`` the seat after each seat.
+    ``suit`` is the suit that a card asks for when it is led, ``lead`` its strength then; ``follow`` its strength at
+    ``[led][card]``, ``void`` the suit (bit) that it shows its player not to hold there.  The strengths of a joker
+    without a suit are -1: the kernel must be asked.  ``after`` is the led suit as bits, ``next`` the seat after each
+    seat, ``lanes`` the cards that must follow each led suit, none after an unnamed joker; ``loose`` the jokers
+    without a suit; ``cards`` the number of cards in a trick.
     """
 
+    suit: tuple[int, ...]
     lead: tuple[int, ...]
     follow: tuple[tuple[int, ...], ...]
     void: tuple[tuple[int, ...], ...]
     after: tuple[int, ...]
-    next: tuple[int, ...]
+    next: tuple[Seat, ...]
+    lanes: tuple[int, ...]
+    loose: int
+    cards: int
+
+
+def _rows(t: Tables) -> Rows:
+    suits, cards = range(NO_SUIT + 1), range(len(t.suit_of))
+    loose = [suit == NO_SUIT for suit in t.suit_of]
+    return Rows(
+        suit=t.suit_of,
+        lead=tuple(-1 if loose[card] else kernel.lead_strength(t, card, t.suit_of[card], 0) for card in cards),
+        follow=tuple(tuple(-1 if loose[card] else kernel.strength(t, card, led, 0) for card in cards) for led in suits),
+        void=tuple(tuple(kernel.shows_void(t, card, led) for card in cards) for led in suits),
+        after=tuple(kernel.after_led(0, led) for led in suits),
+        next=tuple(Seat(kernel.next_seat(t, seat)) for seat in range(t.players)),
+        lanes=(*t.lanes[:NO_SUIT], 0),
+        loose=t.lanes[NO_SUIT],
+        cards=t.active.bit_count(),
+    )
+
+
+class Ready(dict[int, tuple[Play, ...]]):
+    """Plays of the cards of one suit, by their bits in a numbering, made when they are first asked for."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self._cards = cards
+
+    def __missing__(self, mask: int) -> tuple[Play, ...]:
+        found = self[mask] = tuple(PLAYS[c.index] for number, c in enumerate(self._cards) if mask >> number & 1)
+        return found
 
 
 @frozen
@@ -40,24 +76,13 @@ class Numbering:
     """The kernel's tables for one contract, and the way between cards and their numbers there."""
 
     tables: Tables
+    rows: Rows
     cards: tuple[Card, ...]
     number: tuple[int, ...]
     misere: bool
-
-    @cached_property
-    def rows(self) -> Rows:
-        """The kernel's answers for single cards, suits and seats."""
-        t, suits, cards = self.tables, range(NO_SUIT + 1), range(len(self.cards))
-        loose = [suit == NO_SUIT for suit in t.suit_of]
-        return Rows(
-            lead=tuple(-1 if loose[card] else kernel.lead_strength(t, card, t.suit_of[card], 0) for card in cards),
-            follow=tuple(
-                tuple(-1 if loose[card] else kernel.strength(t, card, led, 0) for card in cards) for led in suits
-            ),
-            void=tuple(tuple(kernel.shows_void(t, card, led) for card in cards) for led in suits),
-            after=tuple(kernel.after_led(0, led) for led in suits),
-            next=tuple(kernel.next_seat(t, seat) for seat in range(t.players)),
-        )
+    ready: Ready = field(eq=False, repr=False)
+    _order: tuple[int, ...] = field(repr=False)
+    _by_byte: tuple[tuple[int, ...], ...] = field(repr=False)
 
     def lane(self, cards: CardSet) -> LaneMask:
         """Cards as the kernel's bits."""
@@ -74,16 +99,24 @@ class Numbering:
             bits >>= 8
         return CardSet(CardMask(mask))
 
-    @cached_property
-    def _by_byte(self) -> tuple[tuple[int, ...], ...]:
-        """The cards (`Card.index` as bits) that each byte of the kernel's bits stands for, by its value."""
-        found = []
-        for start in range(0, len(self.cards), 8):
-            of_byte = [0]
-            for card in self.cards[start : start + 8]:
-                of_byte += [some | 1 << card.index for some in of_byte]
-            found.append(tuple(of_byte))
-        return tuple(found)
+    def plays(self, mask: int) -> tuple[Play, ...]:
+        """These cards as plays, in the order of their numbers."""
+        first, second, third, fourth, loose = self._order
+        ready = self.ready
+        found = ready[mask & first] + ready[mask & second] + ready[mask & third] + ready[mask & fourth]
+        return self.leads(mask, UNNAMED) if mask & loose else found
+
+    def leads(self, mask: int, choices: int) -> tuple[Play, ...]:
+        """These cards as leads: a joker without a suit once for each of the ``choices`` (`kernel.lead_choices`)."""
+        jokers = mask & self._order[4]
+        found = self.plays(mask ^ jokers)
+        while jokers:
+            low = jokers & -jokers
+            card = self.cards[low.bit_length() - 1]
+            found += (PLAYS[card.index],) if choices & UNNAMED else ()
+            found += tuple(Play(card, suit) for suit in Suit if choices >> suit & 1)
+            jokers ^= low
+        return found
 
     def suit(self, card: Card) -> Suit | None:
         """The effective suit of a card; `None` for a joker without a suit."""
@@ -93,6 +126,17 @@ class Numbering:
     def suit_cards(self, suit: Suit) -> tuple[Card, ...]:
         """All cards of an effective suit, from high to low."""
         return tuple(c for c in reversed(self.cards) if self.suit(c) is suit)
+
+
+def _bytes(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
+    """The cards (`Card.index` as bits) that each byte of the kernel's bits stands for, by its value."""
+    found = []
+    for start in range(0, len(cards), 8):
+        of_byte = [0]
+        for card in cards[start : start + 8]:
+            of_byte += [some | 1 << card.index for some in of_byte]
+        found.append(tuple(of_byte))
+    return tuple(found)
 
 
 def tables_for(rules: RuleSet, contract: Contract | None, named: Named = ()) -> Numbering:
@@ -153,7 +197,16 @@ def _compiled(
         active=active,
         tricks=pack.hand_size,
     )
-    return Numbering(tables, tuple(cards), tuple(number_of), misere)
+    return Numbering(
+        tables=tables,
+        rows=_rows(tables),
+        cards=tuple(cards),
+        number=tuple(number_of),
+        misere=misere,
+        ready=Ready(tuple(cards)),
+        order=(*(lanes[suit] for suit in order), lanes[NO_SUIT]),
+        by_byte=_bytes(cards),
+    )
 
 
 def sitting_out(rules: RuleSet, contract: Contract | None) -> tuple[int, ...]:

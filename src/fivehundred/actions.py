@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from fivehundred.bids import Call
-from fivehundred.cards import JOKER, Card, CardSet, Suit, card, suit
+from fivehundred.cards import JOKER, Card, CardSet, Suit, card, card_at, suit
 from fivehundred.errors import text_needed
 from fivehundred.seats import Seat
 
@@ -56,6 +56,12 @@ class Play:
     def __str__(self) -> str:
         return str(self.card) if self.suit is None else f"{self.card}={self.suit}"
 
+
+PLAYS = tuple(Play(card_at(index)) for index in range(67))
+"""Every card as a play, by `Card.index`."""
+
+PLAYED = tuple(tuple((Seat(seat), play) for play in PLAYS) for seat in range(6))
+"""The same with the seat that plays it, as it stands in a trick."""
 
 Action = Call | Discard | NameJoker | CallPartner | Play
 

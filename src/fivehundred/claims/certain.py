@@ -97,7 +97,7 @@ def _every(layout: Layout, state: Playing) -> Iterator[Playing]:
     number, players = state.deal.numbering, state.deal.rules.players
     hidden = _lane(number, layout.cards)
     for found in _layings(layout, (0,) * len(layout.room)):
-        hands = zip(state._bits, found, range(players), strict=False)
+        hands = zip(state.bits, found, range(players), strict=False)
         yield redealt(state, state.deal, tuple(own & ~hidden | _lane(number, more) for own, more, _ in hands))
 
 

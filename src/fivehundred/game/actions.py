@@ -17,7 +17,7 @@ from fivehundred.game.announcements import (
 )
 from fivehundred.game.bids import after_bid, legal_bids, why_not_bid
 from fivehundred.game.exchanges import after_discard, after_lay, layable, why_not_exchange, why_not_lay
-from fivehundred.game.plays import after_play, legal_plays, why_not_play
+from fivehundred.game.plays import after_play, legal_plays, play, why_not_play
 from fivehundred.game.refusal import refuse
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
@@ -62,6 +62,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     In the exchange cards go one at a time, in ascending order, as `Discard` of one card.  While something can be
     announced, the leads that would decline it come after the announcements.
     """
+    if type(state) is Playing:
+        return legal_plays(state)
     if isinstance(state, Exchanging):
         return tuple(Discard(CardSet.of([card])) for card in layable(state))
     if isinstance(state, Announcing):
@@ -71,6 +73,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
     """Carry out any action; raises `IllegalAction` as the verb would.  A `Discard` of several cards is an exchange."""
+    if type(action) is Play:
+        return play(state, action, by=by)
     refuse(why_not(state, action, by=by), state)
     return after(state, action)
 

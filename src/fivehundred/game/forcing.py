@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fivehundred.actions import Action, Discard, NameJoker, Play
 from fivehundred.bids import Call
 from fivehundred.errors import IllegalAction, Violation
@@ -15,7 +13,7 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, played
+from fivehundred.phases.playing import Playing, led_by, played
 from fivehundred.seats import Seat
 
 _IMPOSSIBLE = frozenset({"card.not-held", "card.not-in-pack", "discard.twice", "stage.over"})
@@ -71,8 +69,3 @@ def _force_play(state: State, action: Play, by: Seat | None, violation: Violatio
         if action.card not in state.hands[by]:
             raise IllegalAction(why_not_play(state, action) or violation, state)
     return flow.after_card(played(state, action))
-
-
-def led_by(state: Playing, seat: Seat) -> Playing:
-    """The state in which a seat leads to the next trick: the wrong one, if the table plays on."""
-    return state if seat == state.seat else attrs.evolve(state, seat=seat, leader=seat)

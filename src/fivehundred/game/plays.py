@@ -12,8 +12,8 @@ from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.deal import not_due, wrong_stage
 from fivehundred.phases.flow import State, require_state
-from fivehundred.phases.legality import check_play, legal_plays_of, normal
-from fivehundred.phases.playing import Playing, played
+from fivehundred.phases.legality import check_play, normal
+from fivehundred.phases.playing import Playing, is_plain, legal_plays_at, played
 from fivehundred.seats import Seat
 
 
@@ -91,12 +91,14 @@ def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
 
     A play is legal if and only if it is listed as it counts (`normal_play`).
     """
+    if by is None and type(state) is Playing:
+        return legal_plays_at(state)
     require_state(state)
     if leads_now(state):
         state = flow.declined(state)
     if not isinstance(state, Playing) or not_for(state, by) is not None:
         return ()
-    return legal_plays_of(state.facts)
+    return legal_plays_at(state)
 
 
 def play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat | None = None) -> State:
@@ -105,6 +107,9 @@ def play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat 
     Raises `IllegalAction` (``follow.suit``, ``joker.void-only``, ``joker.forced``, ``turn``, …).  A lead declines what
     could still be announced.
     """
+    if by is None and type(card) is Play and type(state) is Playing and is_plain(state, card):
+        after = played(state, card)
+        return after if after.plays else flow.after_card(after)
     refuse(why_not_play(state, card, suit=suit, by=by), state)
     return after_play(state, card if isinstance(card, Play) else Play(card, suit))
 

@@ -21,7 +21,7 @@ from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.deal import Deal, Stage
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, begun, played, tricks_left
+from fivehundred.phases.playing import Playing, begun, led_by, played, tricks_left
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.no_trick_bids import OTHER_CODES
 from fivehundred.rules.ruleset import RuleSet
@@ -227,7 +227,7 @@ def _played(state: State, field: Field) -> State:
         if leader != state.seat:  # as in `force`: a trick led by the wrong seat stands
             if leader in of.sitting_out or not words:
                 raise field.wrong(f"{name(state.seat)} is to lead", start)
-            state = attrs.evolve(state, seat=leader, leader=leader)
+            state = led_by(state, leader)
         for number, (at, word) in enumerate(words):
             play = field.read(play_of, word, at)
             if not isinstance(state, Playing) or (number and not state.plays):

@@ -32,7 +32,7 @@ class Stage(Enum):
         return f"stage.{self.value}"
 
 
-@frozen
+@frozen(cache_hash=True)
 class Deal:
     """One deal as far as it has come before the play.
 
@@ -59,7 +59,7 @@ class Deal:
         """The cards that stay out of play, unseen by everybody (APP)."""
         return self.rules.pack.cards - CardSet.of(card for some in (*self.hands, self.kitty) for card in some)
 
-    @property
+    @cached_property
     def numbering(self) -> Numbering:
         """The kernel's tables for this contract."""
         return tables_for(self.rules, self.contract, self.named)
@@ -127,7 +127,7 @@ class Deal:
         return declarer if both and seat in self.declarer_side else seat
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Trick:
     """A finished trick: its plays by seat, in order, and its winner."""
 

@@ -12,7 +12,6 @@ from fivehundred.cards import Card, CardSet
 from fivehundred.errors import IllegalAction, Violation
 from fivehundred.game.actions import after
 from fivehundred.game.exchanges import after_discard
-from fivehundred.game.forcing import led_by
 from fivehundred.game.plays import why_not_of
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
@@ -21,7 +20,7 @@ from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.legality import is_revoke
-from fivehundred.phases.playing import Playing, tricks_left
+from fivehundred.phases.playing import Playing, led_by, tricks_left
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick

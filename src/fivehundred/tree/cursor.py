@@ -119,18 +119,20 @@ class Cursor:
         self._loose = t.lanes[NO_SUIT]
         self._lanes = (*t.lanes[:NO_SUIT], 0, 0)
         self._suit_of = t.suit_of
-        self._lead, self._follow, self._void, self._after, self._next = rows
+        self._lead, self._follow, self._void, self._after, self._next = (
+            rows.lead, rows.follow, rows.void, rows.after, rows.next
+        )  # fmt: skip
         self._most = t.active.bit_count() - 1
         self._side = _seats(state.deal.declarer_side)
         stops = stoppers(state.deal)
         self._stops = _seats(stops)
         self._stack: list[tuple[int, int, int, int, int, int, int]] = []
-        self.hands = list(state._bits)
+        self.hands = list(state.bits)
         self.seat = int(state.seat)
         self.led = state._led
         self.best = state._best
         self.best_seat = int(state._best_seat)
-        self.led_suits = state._led_suits
+        self.led_suits = state._course.led_suits
         self.voids = state._voids
         self.on_table = len(state.plays)
         self.tricks = len(state.tricks)
