@@ -21,35 +21,42 @@ Plays = tuple[tuple[Seat, Play], ...]
 """Cards played, in order, with their seats."""
 
 
-class Course:
-    """What does not change while a trick is played: the numbering, and how things stood when it began.
+class Start:
+    """What stands through the whole play.
 
-    ``hands`` are the cards of each seat as the kernel's bits, ``won`` tricks by seat, ``led_suits`` the suits led so
-    far (bits); ``last`` says whether it is the last trick that a deal has, ``end`` after how many tricks nothing is
-    left to play.  ``side`` and ``stops`` are the seats (bits) of the declarer's side and the `stoppers`.
+    ``hands`` are the cards of each seat before the first lead, as the kernel's bits; after ``end`` tricks nothing is
+    left to play; ``side`` and ``stops`` are the seats (bits) of the declarer's side and the `stoppers`.
     """
 
-    __slots__ = ("end", "hands", "last", "led_suits", "numbering", "side", "stops", "won")
+    __slots__ = ("end", "hands", "numbering", "rows", "side", "stops")
 
-    def __init__(
-        self,
-        numbering: Numbering,
-        hands: tuple[int, ...],
-        won: tuple[int, ...],
-        led_suits: int,
-        last: bool,
-        end: int,
-        side: int,
-        stops: int,
-    ) -> None:
+    def __init__(self, deal: Deal, numbering: Numbering, hands: tuple[int, ...], end: int) -> None:
         self.numbering = numbering
+        self.rows = numbering.rows
         self.hands = hands
+        self.end = end
+        self.side = _seats(deal.declarer_side)
+        self.stops = _seats(stoppers(deal))
+
+
+class Course:
+    """What stands while a trick is played: the finished tricks in numbers.
+
+    ``left`` are the cards that are not gone (bits), ``won`` tricks (8 bits a seat), ``led_suits`` the suits that were
+    led (bits), ``voids`` those that each seat has failed to follow (4 bits a seat).  ``last`` says whether the trick
+    is the last that a deal has, ``over`` that none is played.
+    """
+
+    __slots__ = ("last", "led_suits", "left", "over", "start", "voids", "won")
+
+    def __init__(self, start: Start, left: int, won: int, led_suits: int, voids: int, last: bool, over: bool) -> None:
+        self.start = start
+        self.left = left
         self.won = won
         self.led_suits = led_suits
+        self.voids = voids
         self.last = last
-        self.end = end
-        self.side = side
-        self.stops = stops
+        self.over = over
 
 
 @frozen(weakref_slot=False)
@@ -69,26 +76,34 @@ class Playing:
     _course: Course = attrs.field(eq=False, repr=False)
     _led: int = attrs.field(eq=False, repr=False)
     _best: int = attrs.field(eq=False, repr=False)
-    _best_seat: int = attrs.field(eq=False, repr=False)
-    _table: int = attrs.field(eq=False, repr=False)
-    _voids: int = attrs.field(eq=False, repr=False)
     _legal: int = attrs.field(eq=False, repr=False)
+
+    @property
+    def numbering(self) -> Numbering:
+        """The kernel's tables for this contract."""
+        return self._course.start.numbering
 
     @property
     def bits(self) -> tuple[int, ...]:
         """The cards in each hand, as the kernel's bits."""
-        rest = ~self._table
-        return tuple([hand & rest for hand in self._course.hands])
+        left = self._course.left & ~_laid(self._course, self._led, self.plays)[0]
+        return tuple([hand & left for hand in self._course.start.hands])
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """The cards in each hand."""
-        return tuple(map(self._course.numbering.card_set, self.bits))
+        return tuple(map(self.numbering.card_set, self.bits))
 
     @property
     def won(self) -> tuple[int, ...]:
         """Tricks won by each seat."""
-        return self._course.won
+        won = self._course.won
+        return tuple([won >> at & 255 for at in range(0, 8 * len(self._course.start.hands), 8)])
+
+    @property
+    def void_bits(self) -> int:
+        """The suits that each seat has failed to follow, four bits for each seat."""
+        return _laid(self._course, self._led, self.plays)[1]
 
     @property
     def led(self) -> Suit | None:
@@ -103,7 +118,8 @@ class Playing:
     @property
     def voids(self) -> tuple[tuple[Suit, ...], ...]:
         """The suits that each seat has failed to follow."""
-        return tuple(_suits(self._voids >> 4 * seat) for seat in range(self.deal.rules.players))
+        voids = self.void_bits
+        return tuple(_suits(voids >> 4 * seat) for seat in range(self.deal.rules.players))
 
     @property
     def facts(self) -> PlayFacts:
@@ -111,12 +127,12 @@ class Playing:
         seat, course = self.seat, self._course
         return PlayFacts(
             rules=self.deal.rules,
-            numbering=course.numbering,
+            numbering=course.start.numbering,
             due=seat,
-            hand=LaneMask(course.hands[seat] & ~self._table),
+            hand=LaneMask(course.start.hands[seat] & course.left),
             led=self._led,
             led_suits=course.led_suits,
-            shown_void=self._voids >> 4 * seat & 15,
+            shown_void=course.voids >> 4 * seat & 15,
             last=course.last,
             declarer_side=seat in self.deal.declarer_side,
             lead=self.plays[0][1].card if self.plays else None,
@@ -141,9 +157,6 @@ class _Playing:
         course: Course,
         led: int,
         best: int,
-        best_seat: int,
-        table: int,
-        voids: int,
         legal: int,
     ) -> None:
         self.deal = deal
@@ -154,9 +167,6 @@ class _Playing:
         self._course = course
         self._led = led
         self._best = best
-        self._best_seat = best_seat
-        self._table = table
-        self._voids = voids
         self._legal = legal
         self.__class__ = Playing  # type: ignore[assignment]
 
@@ -175,98 +185,104 @@ class _Trick:
 def begun(deal: Deal, leader: Seat) -> Playing:
     """The state in which the first card is to be led."""
     numbering = deal.numbering
-    hands = tuple(int(numbering.lane(hand)) for hand in deal.hands_in_play)
-    tricks = numbering.tables.tricks
-    end = kernel.end_of_play(numbering.tables, 0, min(hands[seat].bit_count() for seat in deal.active))
-    side, stops = _seats(deal.declarer_side), _seats(stoppers(deal))
-    course = Course(numbering, hands, (0,) * deal.rules.players, 0, tricks == 1, end, side, stops)
-    return _leading(deal, (), leader, course, 0)
+    t = numbering.tables
+    hands = tuple([int(numbering.lane(hand)) for hand in deal.hands_in_play])
+    end = kernel.end_of_play(t, 0, min([hands[seat].bit_count() for seat in deal.active]))
+    course = Course(Start(deal, numbering, hands, end), -1, 0, 0, 0, t.tricks == 1, not end)
+    return _leading(deal, (), leader, course)
 
 
-def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course, voids: int) -> Playing:
+def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course) -> Playing:
     """The state in which a trick begins."""
-    hand = course.hands[leader]
-    if hand & course.numbering.rows.loose:
-        shown = voids >> 4 * leader & 15
-        hand = legal_mask(course.numbering.tables, hand, LEADING, course.led_suits, shown, course.last, 0)
-    return cast(Playing, _Playing(deal, tricks, leader, (), leader, course, LEADING, 0, leader, 0, voids, hand))
+    start = course.start
+    hand = start.hands[leader] & course.left
+    if hand & start.rows.loose:
+        shown = course.voids >> 4 * leader & 15
+        hand = legal_mask(start.numbering.tables, hand, LEADING, course.led_suits, shown, course.last, 0)
+    return cast(Playing, _Playing(deal, tricks, leader, (), leader, course, LEADING, 0, hand))
 
 
 def played(state: Playing, play: Play) -> Playing:
     """The state after a card that the seat on turn holds, legal or not; the play is recorded as it counts."""
-    course = state._course
-    numbering = course.numbering
-    rows = numbering.rows
+    course, seat, led, best = state._course, state.seat, state._led, state._best
+    start = course.start
+    rows = start.rows
     index = play.card.index
-    number = numbering.number[index]
-    seat = state.seat
-    led, best, best_seat, voids = state._led, state._best, state._best_seat, state._voids
+    number = start.numbering.number[index]
     said = PLAYED[seat][index]
     if led < 0:
-        led, best, best_seat = rows.suit[number], rows.lead[number], seat
+        led, best = rows.suit[number], rows.lead[number]
         if best < 0 or play.suit is not None:
-            play = normal(numbering, LEADING, course.last, play)
+            play = normal(start.numbering, LEADING, course.last, play)
             said = (seat, play)
             led, best = _joker_led(state, play, number)
+        best = best << 3 | seat
     else:
         strength = rows.follow[led][number]
         if strength < 0:
             strength = _joker_followed(state, number)
+        strength = strength << 3 | seat
         if strength > best:
-            best, best_seat = strength, seat
-        void = rows.void[led][number]
-        if void:
-            voids |= void << 4 * seat
+            best = strength
         if play.suit is not None:
             said = (seat, play)
     plays = (*state.plays, said)
-    table = state._table | 1 << number
     if len(plays) < rows.cards:
         onward = rows.next[seat]
-        legal = course.hands[onward]
-        if legal & rows.loose:
-            shown, side = voids >> 4 * onward & 15, course.side >> onward & 1
-            legal = legal_mask(numbering.tables, legal, led, course.led_suits, shown, course.last, side)
+        hand = start.hands[onward] & course.left
+        if hand & rows.loose:
+            shown, side = course.voids >> 4 * onward & 15, start.side >> onward & 1
+            hand = legal_mask(start.numbering.tables, hand, led, course.led_suits, shown, course.last, side)
         else:
-            legal = legal & rows.lanes[led] or legal  # as `kernel.follow_suit`, written out for speed
+            hand = hand & rows.lanes[led] or hand  # as `kernel.follow_suit`, written out for speed
         return cast(
-            Playing,
-            _Playing(
-                state.deal, state.tricks, state.leader, plays, onward, course, led, best, best_seat, table, voids, legal
-            ),
+            Playing, _Playing(state.deal, state.tricks, state.leader, plays, onward, course, led, best, hand)
         )
-    tricks = (*state.tricks, cast(Trick, _Trick(plays, best_seat)))
-    won = list(course.won)
-    won[best_seat] += 1
-    rest = ~table
+    winner = cast(Seat, best & 7)
+    tricks = (*state.tricks, cast(Trick, _Trick(plays, winner)))
+    table, voids = _laid(course, led, plays)
+    done = len(tricks)
     then = Course(
-        numbering,
-        tuple([hand & rest for hand in course.hands]),
-        tuple(won),
+        start,
+        course.left & ~table,
+        course.won + (1 << 8 * winner),
         course.led_suits | rows.after[led],
-        len(tricks) == numbering.tables.tricks - 1,
-        course.end,
-        course.side,
-        course.stops,
+        voids,
+        done == start.numbering.tables.tricks - 1,
+        done == start.end or start.stops >> winner & 1 == 1,
     )
-    return _leading(state.deal, tricks, best_seat, then, voids)
+    return _leading(state.deal, tricks, winner, then)
+
+
+def _laid(course: Course, led: int, plays: Plays) -> tuple[int, int]:
+    """The cards of a trick (bits), and the suits that each seat has failed to follow, this trick included."""
+    numbering, voids, table = course.start.numbering, course.voids, 0
+    number_of, void_of = numbering.number, numbering.rows.void[led]
+    for seat, play in plays:
+        number = number_of[play.card.index]
+        table |= 1 << number
+        if void_of[number]:
+            voids |= void_of[number] << 4 * seat
+    return table, voids
 
 
 def _joker_led(state: Playing, play: Play, number: int) -> tuple[int, int]:
     """The suit that a lead asks for which is a joker without a suit or names one, and the strength of the card."""
-    course, t, seat = state._course, state._course.numbering.tables, state.seat
+    course, seat = state._course, state.seat
+    t = course.start.numbering.tables
     named = NO_SUIT if play.suit is None else int(play.suit)
     led = kernel.led_by(t, number, named, course.last)
-    shown = state._voids >> 4 * seat & 15
-    right = kernel.lead_right(t, course.hands[seat], course.led_suits, shown, course.last)
+    hand, shown = course.start.hands[seat] & course.left, course.voids >> 4 * seat & 15
+    right = kernel.lead_right(t, hand, course.led_suits, shown, course.last)
     return led, kernel.lead_strength(t, number, led, right)
 
 
 def _joker_followed(state: Playing, number: int) -> int:
     """The strength of a joker without a suit that is played to another's lead."""
-    course, t, seat, led = state._course, state._course.numbering.tables, state.seat, state._led
-    held = 0 if led == NO_SUIT else course.hands[seat] & t.lanes[led]
-    shown, side = state._voids >> 4 * seat & 15, course.side >> seat & 1
+    course, seat, led = state._course, state.seat, state._led
+    t = course.start.numbering.tables
+    held = led != NO_SUIT and course.start.hands[seat] & course.left & t.lanes[led]
+    shown, side = course.voids >> 4 * seat & 15, course.start.side >> seat & 1
     right = kernel.follow_right(t, led, 0 if held else 1, course.led_suits, shown, course.last, side)
     return kernel.strength(t, number, led, right)
 
@@ -275,7 +291,7 @@ def is_plain(state: Playing, play: Play) -> bool:
     """Whether a card is legal and names nothing; a joker without a suit that is led is not plain, legal or not."""
     if play.suit is not None:
         return False
-    numbering = state._course.numbering
+    numbering = state._course.start.numbering
     number = numbering.number[play.card.index]
     if number < 0 or not state._legal >> number & 1:
         return False
@@ -285,29 +301,26 @@ def is_plain(state: Playing, play: Play) -> bool:
 def legal_plays_at(state: Playing) -> tuple[Play, ...]:
     """Every legal play, as `legal_plays_of` lists them."""
     course, legal = state._course, state._legal
-    numbering = course.numbering
+    numbering = course.start.numbering
     found = numbering.ready.get(legal)
     if found is not None:
         return found
     if not legal & numbering.rows.loose or state._led != LEADING:
         return numbering.plays(legal)
     seat = state.seat
-    shown = state._voids >> 4 * seat & 15
-    t = numbering.tables
-    return numbering.leads(legal, kernel.lead_choices(t, course.hands[seat], course.led_suits, shown, course.last))
+    hand, shown = course.start.hands[seat] & course.left, course.voids >> 4 * seat & 15
+    choices = kernel.lead_choices(numbering.tables, hand, course.led_suits, shown, course.last)
+    return numbering.leads(legal, choices)
 
 
 def tricks_left(state: Playing) -> int:
     """The number of tricks still to be taken, the one on the table included, unless a misère ends early (S003-25)."""
-    return state._course.end - len(state.tricks)
+    return state._course.start.end - len(state.tricks)
 
 
 def is_over(state: Playing) -> bool:
     """Whether the deal is decided: all tricks played, or a misère declarer has taken one and play stops (A18)."""
-    course = state._course
-    if course.end == len(state.tricks):
-        return True
-    return course.stops != 0 and any(won for seat, won in enumerate(course.won) if course.stops >> seat & 1)
+    return state._course.over
 
 
 def stoppers(deal: Deal) -> tuple[Seat, ...]:
@@ -347,7 +360,7 @@ def led_by(state: Playing, seat: Seat) -> Playing:
     """The state in which a seat leads to the next trick: the wrong one, if the table plays on."""
     if seat == state.seat:
         return state
-    return _leading(state.deal, state.tricks, seat, state._course, state._voids)
+    return _leading(state.deal, state.tricks, seat, state._course)
 
 
 def redealt(state: Playing, deal: Deal, bits: tuple[int, ...]) -> Playing:
@@ -355,19 +368,12 @@ def redealt(state: Playing, deal: Deal, bits: tuple[int, ...]) -> Playing:
 
     The deal must agree with them; whether these hands would have been played so is not asked.
     """
-    before, seat, voids, led = state._course, state.seat, state._voids, state._led
-    numbering = before.numbering
-    done, on_table = len(state.tricks), {seat for seat, _ in state.plays}
+    before, seat, led = state._course, state.seat, state._led
+    numbering, done = before.start.numbering, len(state.tricks)
+    on_table = {seat for seat, _ in state.plays}
     least = min([bits[seat].bit_count() + (seat in on_table) for seat in deal.active])
-    end = kernel.end_of_play(numbering.tables, done, least)
-    side, stops = _seats(deal.declarer_side), _seats(stoppers(deal))
-    course = Course(numbering, bits, before.won, before.led_suits, before.last, end, side, stops)
-    shown, ours = voids >> 4 * seat & 15, side >> seat & 1
-    legal = legal_mask(numbering.tables, bits[seat], led, before.led_suits, shown, before.last, ours)
-    return cast(
-        Playing,
-        _Playing(
-            deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, state._best_seat,
-            state._table, voids, legal,
-        ),
-    )  # fmt: skip
+    start = Start(deal, numbering, bits, kernel.end_of_play(numbering.tables, done, least))
+    course = Course(start, -1, before.won, before.led_suits, before.voids, before.last, done == start.end)
+    shown, side = before.voids >> 4 * seat & 15, start.side >> seat & 1
+    legal = legal_mask(numbering.tables, bits[seat], led, before.led_suits, shown, before.last, side)
+    return cast(Playing, _Playing(deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, legal))

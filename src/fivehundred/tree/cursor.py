@@ -130,10 +130,9 @@ class Cursor:
         self.hands = list(state.bits)
         self.seat = int(state.seat)
         self.led = state._led
-        self.best = state._best
-        self.best_seat = int(state._best_seat)
+        self.best, self.best_seat = state._best >> 3, state._best & 7
         self.led_suits = state._course.led_suits
-        self.voids = state._voids
+        self.voids = state.void_bits
         self.on_table = len(state.plays)
         self.tricks = len(state.tricks)
         self.won = list(state.won)
