@@ -11,7 +11,7 @@ from fivehundred import _kernel as kernel
 from fivehundred._kernel import MAY, MUST, NO_SUIT, STRIDE, TAKES, UNNAMED, WINS, LaneMask, Tables
 from fivehundred.actions import PLAYS, Play
 from fivehundred.bids import Contract
-from fivehundred.cards import Card, CardMask, CardSet, Suit
+from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet, Suit
 from fivehundred.rules.joker import FollowFacts, JokerRule, LeadFacts
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
@@ -29,8 +29,8 @@ class Rows:
     ``suit`` is the suit that a card asks for when it is led, ``lead`` its strength then; ``follow`` its strength at
     ``[led][card]``, ``void`` the suit (bit) that it shows its player not to hold there.  The strengths of a joker
     without a suit are -1: the kernel must be asked.  ``after`` is the led suit as bits, ``next`` the seat after each
-    seat, ``lanes`` the cards that must follow each led suit, none after an unnamed joker; ``loose`` the jokers
-    without a suit; ``cards`` the number of cards in a trick.
+    seat, ``lanes`` the cards that must follow each led suit, none after an unnamed joker, ``off`` those that show
+    their player not to hold it; ``loose`` the jokers without a suit; ``cards`` the number of cards in a trick.
     """
 
     suit: tuple[int, ...]
@@ -40,6 +40,7 @@ class Rows:
     after: tuple[int, ...]
     next: tuple[Seat, ...]
     lanes: tuple[int, ...]
+    off: tuple[int, ...]
     loose: int
     cards: int
 
@@ -47,14 +48,16 @@ class Rows:
 def _rows(t: Tables) -> Rows:
     suits, cards = range(NO_SUIT + 1), range(len(t.suit_of))
     loose = [suit == NO_SUIT for suit in t.suit_of]
+    void = tuple(tuple(kernel.shows_void(t, card, led) for card in cards) for led in suits)
     return Rows(
         suit=t.suit_of,
         lead=tuple(-1 if loose[card] else kernel.lead_strength(t, card, t.suit_of[card], 0) for card in cards),
         follow=tuple(tuple(-1 if loose[card] else kernel.strength(t, card, led, 0) for card in cards) for led in suits),
-        void=tuple(tuple(kernel.shows_void(t, card, led) for card in cards) for led in suits),
+        void=void,
         after=tuple(kernel.after_led(0, led) for led in suits),
         next=tuple(Seat(kernel.next_seat(t, seat)) for seat in range(t.players)),
         lanes=(*t.lanes[:NO_SUIT], 0),
+        off=tuple(sum(1 << card for card in cards if row[card]) for row in void),
         loose=t.lanes[NO_SUIT],
         cards=t.active.bit_count(),
     )
@@ -73,12 +76,16 @@ class Ready(dict[int, tuple[Play, ...]]):
 
 @frozen
 class Numbering:
-    """The kernel's tables for one contract, and the way between cards and their numbers there."""
+    """The kernel's tables for one contract, and the way between cards and their numbers there.
+
+    ``number`` and ``bit`` are by `Card.index`: -1 and 0 for a card that is not in the pack.
+    """
 
     tables: Tables
     rows: Rows
     cards: tuple[Card, ...]
     number: tuple[int, ...]
+    bit: tuple[int, ...]
     misere: bool
     ready: Ready = field(eq=False, repr=False)
     _order: tuple[int, ...] = field(repr=False)
@@ -93,6 +100,8 @@ class Numbering:
 
     def card_set(self, bits: int) -> CardSet:
         """The kernel's bits as cards."""
+        if not bits:
+            return NO_CARDS
         mask = 0
         for cards in self._by_byte:
             mask |= cards[bits & 255]
@@ -202,6 +211,7 @@ def _compiled(
         rows=_rows(tables),
         cards=tuple(cards),
         number=tuple(number_of),
+        bit=tuple([0 if number < 0 else 1 << number for number in number_of]),
         misere=misere,
         ready=Ready(tuple(cards)),
         order=(*(lanes[suit] for suit in order), lanes[NO_SUIT]),

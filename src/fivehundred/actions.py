@@ -7,7 +7,7 @@ from attrs import frozen
 from fivehundred.bids import Call
 from fivehundred.cards import JOKER, Card, CardSet, Suit, card, card_at, suit
 from fivehundred.errors import text_needed
-from fivehundred.seats import Seat
+from fivehundred.seats import SEATS, Seat
 
 
 @frozen
@@ -60,7 +60,7 @@ class Play:
 PLAYS = tuple(Play(card_at(index)) for index in range(67))
 """Every card as a play, by `Card.index`."""
 
-PLAYED = tuple(tuple((Seat(seat), play) for play in PLAYS) for seat in range(6))
+PLAYED = tuple(tuple((seat, play) for play in PLAYS) for seat in SEATS)
 """The same with the seat that plays it, as it stands in a trick."""
 
 Action = Call | Discard | NameJoker | CallPartner | Play

@@ -19,6 +19,10 @@ Side = NewType("Side", str)
 N, E, S, W = Seat(0), Seat(1), Seat(2), Seat(3)
 
 
+SEATS = tuple(Seat(number) for number in range(6))
+"""All seats of the largest table."""
+
+
 def checked(seat: Any, players: int) -> Seat:
     """The seat, if a table of this size has it; else raises `StateError`.
 

@@ -13,7 +13,7 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.deal import not_due, wrong_stage
 from fivehundred.phases.flow import State, require_state
 from fivehundred.phases.legality import check_play, normal
-from fivehundred.phases.playing import Playing, is_plain, legal_plays_at, played
+from fivehundred.phases.playing import Playing, legal_plays_at, played, played_plainly
 from fivehundred.seats import Seat
 
 
@@ -107,9 +107,10 @@ def play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat 
     Raises `IllegalAction` (``follow.suit``, ``joker.void-only``, ``joker.forced``, ``turn``, …).  A lead declines what
     could still be announced.
     """
-    if by is None and type(card) is Play and type(state) is Playing and is_plain(state, card):
-        after = played(state, card)
-        return after if after.plays else flow.after_card(after)
+    if by is None and type(card) is Play and type(state) is Playing:
+        after = played_plainly(state, card)
+        if after is not None:
+            return after if after.plays else flow.after_card(after)
     refuse(why_not_play(state, card, suit=suit, by=by), state)
     return after_play(state, card if isinstance(card, Play) else Play(card, suit))
 

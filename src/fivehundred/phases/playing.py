@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, cast
 
 import attrs
@@ -15,7 +15,7 @@ from fivehundred.actions import PLAYED, Play
 from fivehundred.cards import CardSet, Suit
 from fivehundred.phases.deal import Deal, Stage, Trick, stops_when_broken
 from fivehundred.phases.legality import LEADING, PlayFacts, legal_mask, normal
-from fivehundred.seats import Seat
+from fivehundred.seats import SEATS, Seat
 
 Plays = tuple[tuple[Seat, Play], ...]
 """Cards played, in order, with their seats."""
@@ -182,6 +182,10 @@ class _Trick:
         self.__class__ = Trick  # type: ignore[assignment]
 
 
+_playing = cast(Callable[[Deal, tuple[Trick, ...], Seat, Plays, Seat, Course, int, int, int], Playing], _Playing)
+_trick = cast(Callable[[Plays, Seat], Trick], _Trick)
+
+
 def begun(deal: Deal, leader: Seat) -> Playing:
     """The state in which the first card is to be led."""
     numbering = deal.numbering
@@ -199,7 +203,16 @@ def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course
     if hand & start.rows.loose:
         shown = course.voids >> 4 * leader & 15
         hand = legal_mask(start.numbering.tables, hand, LEADING, course.led_suits, shown, course.last, 0)
-    return cast(Playing, _Playing(deal, tricks, leader, (), leader, course, LEADING, 0, hand))
+    return _playing(deal, tricks, leader, (), leader, course, LEADING, 0, hand)
+
+
+def played_plainly(state: Playing, play: Play) -> Playing | None:
+    """The state after a legal card; `None` where it is not legal, or is a joker without a suit that is led."""
+    start = state._course.start
+    bit = start.numbering.bit[play.card.index]
+    if not state._legal & bit or play.suit is not None or (state._led < 0 and bit & start.rows.loose):
+        return None
+    return played(state, play)
 
 
 def played(state: Playing, play: Play) -> Playing:
@@ -235,11 +248,9 @@ def played(state: Playing, play: Play) -> Playing:
             hand = legal_mask(start.numbering.tables, hand, led, course.led_suits, shown, course.last, side)
         else:
             hand = hand & rows.lanes[led] or hand  # as `kernel.follow_suit`, written out for speed
-        return cast(
-            Playing, _Playing(state.deal, state.tricks, state.leader, plays, onward, course, led, best, hand)
-        )
-    winner = cast(Seat, best & 7)
-    tricks = (*state.tricks, cast(Trick, _Trick(plays, winner)))
+        return _playing(state.deal, state.tricks, state.leader, plays, onward, course, led, best, hand)
+    winner = SEATS[best & 7]
+    tricks = (*state.tricks, _trick(plays, winner))
     table, voids = _laid(course, led, plays)
     done = len(tricks)
     then = Course(
@@ -256,13 +267,13 @@ def played(state: Playing, play: Play) -> Playing:
 
 def _laid(course: Course, led: int, plays: Plays) -> tuple[int, int]:
     """The cards of a trick (bits), and the suits that each seat has failed to follow, this trick included."""
-    numbering, voids, table = course.start.numbering, course.voids, 0
-    number_of, void_of = numbering.number, numbering.rows.void[led]
-    for seat, play in plays:
-        number = number_of[play.card.index]
-        table |= 1 << number
-        if void_of[number]:
-            voids |= void_of[number] << 4 * seat
+    bit_of, rows, table, voids = course.start.numbering.bit, course.start.rows, 0, course.voids
+    for _, play in plays:
+        table |= bit_of[play.card.index]
+    if table & rows.off[led]:
+        for seat, play in plays:
+            if bit_of[play.card.index] & rows.off[led]:
+                voids |= rows.after[led] << 4 * seat
     return table, voids
 
 
@@ -285,17 +296,6 @@ def _joker_followed(state: Playing, number: int) -> int:
     shown, side = course.voids >> 4 * seat & 15, course.start.side >> seat & 1
     right = kernel.follow_right(t, led, 0 if held else 1, course.led_suits, shown, course.last, side)
     return kernel.strength(t, number, led, right)
-
-
-def is_plain(state: Playing, play: Play) -> bool:
-    """Whether a card is legal and names nothing; a joker without a suit that is led is not plain, legal or not."""
-    if play.suit is not None:
-        return False
-    numbering = state._course.start.numbering
-    number = numbering.number[play.card.index]
-    if number < 0 or not state._legal >> number & 1:
-        return False
-    return state._led >= 0 or not numbering.rows.loose >> number & 1
 
 
 def legal_plays_at(state: Playing) -> tuple[Play, ...]:
@@ -376,4 +376,4 @@ def redealt(state: Playing, deal: Deal, bits: tuple[int, ...]) -> Playing:
     course = Course(start, -1, before.won, before.led_suits, before.voids, before.last, done == start.end)
     shown, side = before.voids >> 4 * seat & 15, start.side >> seat & 1
     legal = legal_mask(numbering.tables, bits[seat], led, before.led_suits, shown, before.last, side)
-    return cast(Playing, _Playing(deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, legal))
+    return _playing(deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, legal)
