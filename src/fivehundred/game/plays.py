@@ -110,7 +110,7 @@ def play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat 
     if by is None and type(card) is Play and type(state) is Playing:
         after = played_plainly(state, card)
         if after is not None:
-            return after if after.plays else flow.after_card(after)
+            return after if after._legal else flow.after_card(after)
     refuse(why_not_play(state, card, suit=suit, by=by), state)
     return after_play(state, card if isinstance(card, Play) else Play(card, suit))
 

@@ -25,16 +25,18 @@ class Start:
     """What stands through the whole play.
 
     ``hands`` are the cards of each seat before the first lead, as the kernel's bits; after ``end`` tricks nothing is
-    left to play; ``side`` and ``stops`` are the seats (bits) of the declarer's side and the `stoppers`.
+    left to play, and trick ``last`` (counted from 0) is the last that a deal has.  ``side`` and ``stops`` are the seats
+    (bits) of the declarer's side and the `stoppers`.
     """
 
-    __slots__ = ("end", "hands", "numbering", "rows", "side", "stops")
+    __slots__ = ("bit", "end", "hands", "last", "numbering", "ready", "rows", "side", "stops")
 
     def __init__(self, deal: Deal, numbering: Numbering, hands: tuple[int, ...], end: int) -> None:
         self.numbering = numbering
-        self.rows = numbering.rows
+        self.rows, self.bit, self.ready = numbering.rows, numbering.bit, numbering.ready
         self.hands = hands
         self.end = end
+        self.last = numbering.tables.tricks - 1
         self.side = _seats(deal.declarer_side)
         self.stops = _seats(stoppers(deal))
 
@@ -43,20 +45,17 @@ class Course:
     """What stands while a trick is played: the finished tricks in numbers.
 
     ``left`` are the cards that are not gone (bits), ``won`` tricks (8 bits a seat), ``led_suits`` the suits that were
-    led (bits), ``voids`` those that each seat has failed to follow (4 bits a seat).  ``last`` says whether the trick
-    is the last that a deal has, ``over`` that none is played.
+    led (bits), ``voids`` those that each seat has failed to follow (4 bits a seat).
     """
 
-    __slots__ = ("last", "led_suits", "left", "over", "start", "voids", "won")
+    __slots__ = ("led_suits", "left", "start", "voids", "won")
 
-    def __init__(self, start: Start, left: int, won: int, led_suits: int, voids: int, last: bool, over: bool) -> None:
+    def __init__(self, start: Start, left: int, won: int, led_suits: int, voids: int) -> None:
         self.start = start
         self.left = left
         self.won = won
         self.led_suits = led_suits
         self.voids = voids
-        self.last = last
-        self.over = over
 
 
 @frozen(weakref_slot=False)
@@ -76,6 +75,7 @@ class Playing:
     _course: Course = attrs.field(eq=False, repr=False)
     _led: int = attrs.field(eq=False, repr=False)
     _best: int = attrs.field(eq=False, repr=False)
+    _best_seat: Seat = attrs.field(eq=False, repr=False)
     _legal: int = attrs.field(eq=False, repr=False)
 
     @property
@@ -86,7 +86,7 @@ class Playing:
     @property
     def bits(self) -> tuple[int, ...]:
         """The cards in each hand, as the kernel's bits."""
-        left = self._course.left & ~_laid(self._course, self._led, self.plays)[0]
+        left = self._course.left & ~_laid(self)[0]
         return tuple([hand & left for hand in self._course.start.hands])
 
     @property
@@ -103,7 +103,7 @@ class Playing:
     @property
     def void_bits(self) -> int:
         """The suits that each seat has failed to follow, four bits for each seat."""
-        return _laid(self._course, self._led, self.plays)[1]
+        return _laid(self)[1]
 
     @property
     def led(self) -> Suit | None:
@@ -133,7 +133,7 @@ class Playing:
             led=self._led,
             led_suits=course.led_suits,
             shown_void=course.voids >> 4 * seat & 15,
-            last=course.last,
+            last=len(self.tricks) == course.start.last,
             declarer_side=seat in self.deal.declarer_side,
             lead=self.plays[0][1].card if self.plays else None,
         )
@@ -157,25 +157,23 @@ class _Trick:
 def begun(deal: Deal, leader: Seat) -> Playing:
     """The state in which the first card is to be led."""
     numbering = deal.numbering
-    t = numbering.tables
     hands = tuple([int(numbering.lane(hand)) for hand in deal.hands_in_play])
-    end = kernel.end_of_play(t, 0, min([hands[seat].bit_count() for seat in deal.active]))
-    course = Course(Start(deal, numbering, hands, end), -1, 0, 0, 0, t.tricks == 1, not end)
-    return _leading(deal, (), leader, course)
+    end = kernel.end_of_play(numbering.tables, 0, min([hands[seat].bit_count() for seat in deal.active]))
+    return _leading(deal, (), leader, Course(Start(deal, numbering, hands, end), -1, 0, 0, 0))
 
 
-def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course) -> Playing:
-    """The state in which a trick begins."""
+def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course, *, over: bool = False) -> Playing:
+    """The state in which a trick begins; nothing is legal where the deal is over."""
     start = course.start
-    hand = start.hands[leader] & course.left
+    hand = 0 if over else start.hands[leader] & course.left
     if hand & start.rows.loose:
-        shown = course.voids >> 4 * leader & 15
-        hand = legal_mask(start.numbering.tables, hand, LEADING, course.led_suits, shown, course.last, 0)
+        shown, last = course.voids >> 4 * leader & 15, len(tricks) == start.last
+        hand = legal_mask(start.numbering.tables, hand, LEADING, course.led_suits, shown, last, 0)
     state: Any = _Playing()
     state.deal = deal
     state.tricks = tricks
-    state.leader = state.seat = leader
     state.plays = ()
+    state.leader = state.seat = state._best_seat = leader
     state._course = course
     state._led = LEADING
     state._best = 0
@@ -188,124 +186,125 @@ def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course
 def played_plainly(state: Playing, play: Play) -> Playing | None:
     """The state after a legal card; `None` where it is not legal, or is a joker without a suit that is led."""
     start = state._course.start
-    bit = start.numbering.bit[play.card.index]
-    if not state._legal & bit or play.suit is not None or (state._led < 0 and bit & start.rows.loose):
+    bit = start.bit[play.card.index]
+    if not state._legal & bit or play.suit is not None or (bit & start.rows.loose and state._led < 0):
         return None
     return played(state, play)
 
 
 def played(state: Playing, play: Play) -> Playing:
     """The state after a card that the seat on turn holds, legal or not; the play is recorded as it counts."""
-    course, seat, led, best = state._course, state.seat, state._led, state._best
+    course, seat, led, best, best_seat = state._course, state.seat, state._led, state._best, state._best_seat
     start = course.start
     rows = start.rows
     index = play.card.index
     number = start.numbering.number[index]
-    said = PLAYED[seat][index]
+    said = PLAYED[seat][index] if play.suit is None else (seat, play)
     if led < 0:
         led, best = rows.suit[number], rows.lead[number]
         if best < 0 or play.suit is not None:
-            play = normal(start.numbering, LEADING, course.last, play)
+            last = len(state.tricks) == start.last
+            play = normal(start.numbering, LEADING, last, play)
             said = (seat, play)
-            led, best = _joker_led(state, play, number)
-        best = best << 3 | seat
+            led, best = _joker_led(state, play, number, last)
     else:
         strength = rows.follow[led][number]
         if strength < 0:
             strength = _joker_followed(state, number)
-        strength = strength << 3 | seat
         if strength > best:
-            best = strength
-        if play.suit is not None:
-            said = (seat, play)
+            best, best_seat = strength, seat
     plays = (*state.plays, said)
-    if len(plays) < rows.cards:
-        onward = rows.next[seat]
-        hand = start.hands[onward] & course.left
-        if hand & rows.loose:
-            shown, side = course.voids >> 4 * onward & 15, start.side >> onward & 1
-            hand = legal_mask(start.numbering.tables, hand, led, course.led_suits, shown, course.last, side)
-        else:
-            hand = hand & rows.lanes[led] or hand  # as `kernel.follow_suit`, written out for speed
-        then: Any = _Playing()
-        then.deal = state.deal
-        then.tricks = state.tricks
-        then.leader = state.leader
-        then.plays = plays
-        then.seat = onward
-        then._course = course
-        then._led = led
-        then._best = best
-        then._legal = hand
-        then.__class__ = Playing
-        made: Playing = then
-        return made
-    winner = SEATS[best & 7]
+    onward = rows.next[seat]
+    if onward == state.leader:
+        return _trick_done(state, plays, led, best_seat)
+    hand = start.hands[onward] & course.left
+    if hand & rows.loose:
+        shown, side, last = course.voids >> 4 * onward & 15, start.side >> onward & 1, len(state.tricks) == start.last
+        hand = legal_mask(start.numbering.tables, hand, led, course.led_suits, shown, last, side)
+    else:
+        hand = hand & rows.lanes[led] or hand  # as `kernel.follow_suit`, written out for speed
+    then: Any = _Playing()
+    then.deal = state.deal
+    then.tricks = state.tricks
+    then.leader = state.leader
+    then.plays = plays
+    then.seat = onward
+    then._course = course
+    then._led = led
+    then._best = best
+    then._best_seat = best_seat
+    then._legal = hand
+    then.__class__ = Playing
+    made: Playing = then
+    return made
+
+
+def _trick_done(state: Playing, plays: Plays, led: int, winner: Seat) -> Playing:
+    """The state after the last card of a trick."""
+    course = state._course
+    start = course.start
+    bit_of, off, void = start.bit, start.rows.off[led], start.rows.after[led]
+    left, voids = course.left, course.voids
+    for seat, play in plays:
+        bit = bit_of[play.card.index]
+        left &= ~bit
+        if bit & off:
+            voids |= void << 4 * seat
     trick: Any = _Trick()
     trick.plays = plays
     trick.winner = winner
     trick.__class__ = Trick
     tricks = (*state.tricks, trick)
-    table, voids = _laid(course, led, plays)
-    done = len(tricks)
-    after = Course(
-        start,
-        course.left & ~table,
-        course.won + (1 << 8 * winner),
-        course.led_suits | rows.after[led],
-        voids,
-        done == start.numbering.tables.tricks - 1,
-        done == start.end or start.stops >> winner & 1 == 1,
-    )
-    return _leading(state.deal, tricks, winner, after)
+    after = Course(start, left, course.won + (1 << 8 * winner), course.led_suits | void, voids)
+    over = len(tricks) == start.end or start.stops >> winner & 1 == 1
+    return _leading(state.deal, tricks, winner, after, over=over)
 
 
-def _laid(course: Course, led: int, plays: Plays) -> tuple[int, int]:
-    """The cards of a trick (bits), and the suits that each seat has failed to follow, this trick included."""
-    bit_of, rows, table, voids = course.start.numbering.bit, course.start.rows, 0, course.voids
-    for _, play in plays:
-        table |= bit_of[play.card.index]
-    if table & rows.off[led]:
-        for seat, play in plays:
-            if bit_of[play.card.index] & rows.off[led]:
-                voids |= rows.after[led] << 4 * seat
+def _laid(state: Playing) -> tuple[int, int]:
+    """The cards on the table (bits), and the suits that each seat has failed to follow, this trick included."""
+    start, table, voids = state._course.start, 0, state._course.voids
+    for seat, play in state.plays:
+        bit = start.bit[play.card.index]
+        table |= bit
+        if bit & start.rows.off[state._led]:
+            voids |= start.rows.after[state._led] << 4 * seat
     return table, voids
 
 
-def _joker_led(state: Playing, play: Play, number: int) -> tuple[int, int]:
+def _joker_led(state: Playing, play: Play, number: int, last: bool) -> tuple[int, int]:
     """The suit that a lead asks for which is a joker without a suit or names one, and the strength of the card."""
     course, seat = state._course, state.seat
     t = course.start.numbering.tables
     named = NO_SUIT if play.suit is None else int(play.suit)
-    led = kernel.led_by(t, number, named, course.last)
+    led = kernel.led_by(t, number, named, last)
     hand, shown = course.start.hands[seat] & course.left, course.voids >> 4 * seat & 15
-    right = kernel.lead_right(t, hand, course.led_suits, shown, course.last)
+    right = kernel.lead_right(t, hand, course.led_suits, shown, last)
     return led, kernel.lead_strength(t, number, led, right)
 
 
 def _joker_followed(state: Playing, number: int) -> int:
     """The strength of a joker without a suit that is played to another's lead."""
-    course, seat, led = state._course, state.seat, state._led
+    course, seat, led, last = state._course, state.seat, state._led, len(state.tricks) == state._course.start.last
     t = course.start.numbering.tables
     held = led != NO_SUIT and course.start.hands[seat] & course.left & t.lanes[led]
     shown, side = course.voids >> 4 * seat & 15, course.start.side >> seat & 1
-    right = kernel.follow_right(t, led, 0 if held else 1, course.led_suits, shown, course.last, side)
+    right = kernel.follow_right(t, led, 0 if held else 1, course.led_suits, shown, last, side)
     return kernel.strength(t, number, led, right)
 
 
 def legal_plays_at(state: Playing) -> tuple[Play, ...]:
     """Every legal play, as `legal_plays_of` lists them."""
     course, legal = state._course, state._legal
-    numbering = course.start.numbering
-    found = numbering.ready.get(legal)
+    start = course.start
+    found = start.ready.get(legal)
     if found is not None:
         return found
-    if not legal & numbering.rows.loose or state._led != LEADING:
-        return numbering.plays(legal)
-    seat = state.seat
-    hand, shown = course.start.hands[seat] & course.left, course.voids >> 4 * seat & 15
-    choices = kernel.lead_choices(numbering.tables, hand, course.led_suits, shown, course.last)
-    return numbering.leads(legal, choices)
+    if not legal & start.rows.loose or state._led != LEADING:
+        return start.numbering.plays(legal)
+    hand, shown = start.hands[state.seat] & course.left, course.voids >> 4 * state.seat & 15
+    last = len(state.tricks) == start.last
+    choices = kernel.lead_choices(start.numbering.tables, hand, course.led_suits, shown, last)
+    return start.numbering.leads(legal, choices)
 
 
 def tricks_left(state: Playing) -> int:
@@ -315,7 +314,7 @@ def tricks_left(state: Playing) -> int:
 
 def is_over(state: Playing) -> bool:
     """Whether the deal is decided: all tricks played, or a misère declarer has taken one and play stops (A18)."""
-    return state._course.over
+    return not state._legal and not state.plays
 
 
 def stoppers(deal: Deal) -> tuple[Seat, ...]:
@@ -368,7 +367,9 @@ def redealt(state: Playing, deal: Deal, bits: tuple[int, ...]) -> Playing:
     on_table = {seat for seat, _ in state.plays}
     least = min([bits[seat].bit_count() + (seat in on_table) for seat in deal.active])
     start = Start(deal, numbering, bits, kernel.end_of_play(numbering.tables, done, least))
-    course = Course(start, -1, before.won, before.led_suits, before.voids, before.last, done == start.end)
+    course = Course(start, -1, before.won, before.led_suits, before.voids)
     shown, side = before.voids >> 4 * seat & 15, start.side >> seat & 1
-    legal = legal_mask(numbering.tables, bits[seat], led, before.led_suits, shown, before.last, side)
-    return Playing(deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, legal)
+    legal = legal_mask(numbering.tables, bits[seat], led, before.led_suits, shown, done == start.last, side)
+    return Playing(
+        deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, state._best_seat, legal
+    )

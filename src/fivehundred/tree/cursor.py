@@ -130,7 +130,7 @@ class Cursor:
         self.hands = list(state.bits)
         self.seat = int(state.seat)
         self.led = state._led
-        self.best, self.best_seat = state._best >> 3, state._best & 7
+        self.best, self.best_seat = state._best, int(state._best_seat)
         self.led_suits = state._course.led_suits
         self.voids = state.void_bits
         self.on_table = len(state.plays)
