@@ -63,22 +63,12 @@ def _rows(t: Tables) -> Rows:
     )
 
 
-class Ready(dict[int, tuple[Play, ...]]):
-    """Plays of the cards of one suit, by their bits in a numbering, made when they are first asked for."""
-
-    def __init__(self, cards: tuple[Card, ...]) -> None:
-        self._cards = cards
-
-    def __missing__(self, mask: int) -> tuple[Play, ...]:
-        found = self[mask] = tuple(PLAYS[c.index] for number, c in enumerate(self._cards) if mask >> number & 1)
-        return found
-
-
 @frozen
 class Numbering:
     """The kernel's tables for one contract, and the way between cards and their numbers there.
 
-    ``number`` and ``bit`` are by `Card.index`: -1 and 0 for a card that is not in the pack.
+    ``number`` and ``bit`` are by `Card.index`: -1 and 0 for a card that is not in the pack.  ``ready`` fills with the
+    plays of the cards of one suit, by their bits, as `plays` is asked for them.
     """
 
     tables: Tables
@@ -87,7 +77,7 @@ class Numbering:
     number: tuple[int, ...]
     bit: tuple[int, ...]
     misere: bool
-    ready: Ready = field(eq=False, repr=False)
+    ready: dict[int, tuple[Play, ...]] = field(eq=False, repr=False)
     _order: tuple[int, ...] = field(repr=False)
     _by_byte: tuple[tuple[int, ...], ...] = field(repr=False)
 
@@ -111,9 +101,15 @@ class Numbering:
     def plays(self, mask: int) -> tuple[Play, ...]:
         """These cards as plays, in the order of their numbers."""
         first, second, third, fourth, loose = self._order
+        if mask & loose:
+            return self.leads(mask, UNNAMED)
         ready = self.ready
-        found = ready[mask & first] + ready[mask & second] + ready[mask & third] + ready[mask & fourth]
-        return self.leads(mask, UNNAMED) if mask & loose else found
+        try:
+            return ready[mask & first] + ready[mask & second] + ready[mask & third] + ready[mask & fourth]
+        except KeyError:
+            for lane in (first, second, third, fourth):
+                ready[mask & lane] = tuple([PLAYS[card.index] for card in self.cards if mask & lane & self.bit[card.index]])
+            return self.plays(mask)
 
     def leads(self, mask: int, choices: int) -> tuple[Play, ...]:
         """These cards as leads: a joker without a suit once for each of the ``choices`` (`kernel.lead_choices`)."""
@@ -213,7 +209,7 @@ def _compiled(
         number=tuple(number_of),
         bit=tuple([0 if number < 0 else 1 << number for number in number_of]),
         misere=misere,
-        ready=Ready(tuple(cards)),
+        ready={},
         order=(*(lanes[suit] for suit in order), lanes[NO_SUIT]),
         by_byte=_bytes(cards),
     )

@@ -25,8 +25,8 @@ class Start:
     """What stands through the whole play.
 
     ``hands`` are the cards of each seat before the first lead, as the kernel's bits; after ``end`` tricks nothing is
-    left to play, and trick ``last`` (counted from 0) is the last that a deal has.  ``side`` and ``stops`` are the seats
-    (bits) of the declarer's side and the `stoppers`.
+    left to play, and trick ``last`` (counted from 0) is the last that a deal has.  ``side`` are the seats (bits) of the
+    declarer's side, ``stops`` the `stoppers`.
     """
 
     __slots__ = ("bit", "end", "hands", "last", "numbering", "ready", "rows", "side", "stops")
@@ -38,22 +38,21 @@ class Start:
         self.end = end
         self.last = numbering.tables.tricks - 1
         self.side = _seats(deal.declarer_side)
-        self.stops = _seats(stoppers(deal))
+        self.stops = stoppers(deal)
 
 
 class Course:
     """What stands while a trick is played: the finished tricks in numbers.
 
-    ``left`` are the cards that are not gone (bits), ``won`` tricks (8 bits a seat), ``led_suits`` the suits that were
-    led (bits), ``voids`` those that each seat has failed to follow (4 bits a seat).
+    ``left`` are the cards that are not gone (bits), ``led_suits`` the suits that were led (bits), ``voids`` those that
+    each seat has failed to follow (4 bits a seat).
     """
 
-    __slots__ = ("led_suits", "left", "start", "voids", "won")
+    __slots__ = ("led_suits", "left", "start", "voids")
 
-    def __init__(self, start: Start, left: int, won: int, led_suits: int, voids: int) -> None:
+    def __init__(self, start: Start, left: int, led_suits: int, voids: int) -> None:
         self.start = start
         self.left = left
-        self.won = won
         self.led_suits = led_suits
         self.voids = voids
 
@@ -97,8 +96,10 @@ class Playing:
     @property
     def won(self) -> tuple[int, ...]:
         """Tricks won by each seat."""
-        won = self._course.won
-        return tuple([won >> at & 255 for at in range(0, 8 * len(self._course.start.hands), 8)])
+        won = [0] * len(self._course.start.hands)
+        for trick in self.tricks:
+            won[trick.winner] += 1
+        return tuple(won)
 
     @property
     def void_bits(self) -> int:
@@ -159,7 +160,7 @@ def begun(deal: Deal, leader: Seat) -> Playing:
     numbering = deal.numbering
     hands = tuple([int(numbering.lane(hand)) for hand in deal.hands_in_play])
     end = kernel.end_of_play(numbering.tables, 0, min([hands[seat].bit_count() for seat in deal.active]))
-    return _leading(deal, (), leader, Course(Start(deal, numbering, hands, end), -1, 0, 0, 0))
+    return _leading(deal, (), leader, Course(Start(deal, numbering, hands, end), -1, 0, 0))
 
 
 def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course, *, over: bool = False) -> Playing:
@@ -181,15 +182,6 @@ def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course
     state.__class__ = Playing
     made: Playing = state
     return made
-
-
-def played_plainly(state: Playing, play: Play) -> Playing | None:
-    """The state after a legal card; `None` where it is not legal, or is a joker without a suit that is led."""
-    start = state._course.start
-    bit = start.bit[play.card.index]
-    if not state._legal & bit or play.suit is not None or (bit & start.rows.loose and state._led < 0):
-        return None
-    return played(state, play)
 
 
 def played(state: Playing, play: Play) -> Playing:
@@ -244,10 +236,10 @@ def _trick_done(state: Playing, plays: Plays, led: int, winner: Seat) -> Playing
     course = state._course
     start = course.start
     bit_of, off, void = start.bit, start.rows.off[led], start.rows.after[led]
-    left, voids = course.left, course.voids
+    table, voids = 0, course.voids
     for seat, play in plays:
         bit = bit_of[play.card.index]
-        left &= ~bit
+        table |= bit
         if bit & off:
             voids |= void << 4 * seat
     trick: Any = _Trick()
@@ -255,8 +247,8 @@ def _trick_done(state: Playing, plays: Plays, led: int, winner: Seat) -> Playing
     trick.winner = winner
     trick.__class__ = Trick
     tricks = (*state.tricks, trick)
-    after = Course(start, left, course.won + (1 << 8 * winner), course.led_suits | void, voids)
-    over = len(tricks) == start.end or start.stops >> winner & 1 == 1
+    after = Course(start, course.left & ~table, course.led_suits | void, voids)
+    over = len(tricks) == start.end or winner in start.stops
     return _leading(state.deal, tricks, winner, after, over=over)
 
 
@@ -296,9 +288,6 @@ def legal_plays_at(state: Playing) -> tuple[Play, ...]:
     """Every legal play, as `legal_plays_of` lists them."""
     course, legal = state._course, state._legal
     start = course.start
-    found = start.ready.get(legal)
-    if found is not None:
-        return found
     if not legal & start.rows.loose or state._led != LEADING:
         return start.numbering.plays(legal)
     hand, shown = start.hands[state.seat] & course.left, course.voids >> 4 * state.seat & 15
@@ -367,7 +356,7 @@ def redealt(state: Playing, deal: Deal, bits: tuple[int, ...]) -> Playing:
     on_table = {seat for seat, _ in state.plays}
     least = min([bits[seat].bit_count() + (seat in on_table) for seat in deal.active])
     start = Start(deal, numbering, bits, kernel.end_of_play(numbering.tables, done, least))
-    course = Course(start, -1, before.won, before.led_suits, before.voids)
+    course = Course(start, -1, before.led_suits, before.voids)
     shown, side = before.voids >> 4 * seat & 15, start.side >> seat & 1
     legal = legal_mask(numbering.tables, bits[seat], led, before.led_suits, shown, done == start.last, side)
     return Playing(
