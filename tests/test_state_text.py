@@ -175,7 +175,7 @@ def test_a_claim_keeps_who_took_the_tricks_that_were_not_played() -> None:
     state = travel(OWN[0], fh.W, 11, PLAYERS[0], 3).states[-6]
     assert isinstance(state, Playing)
     left = 10 - len(state.tricks)
-    claimed = Finished(state.deal, state.tricks, state.hands, claimed=(fh.S,) * left, plays=state.plays)
+    claimed = Finished(state.deal, state.tricks, claimed=(fh.S,) * left, plays=state.plays)
     assert same_after_reading(claimed).endswith(f"| claimed {' '.join('S' * left)}")
     with pytest.raises(NotationError, match="expected the winners of 2 tricks"):
         read_state(state_text(claimed) + " S")

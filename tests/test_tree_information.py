@@ -327,4 +327,4 @@ def test_who_won_tricks_that_were_claimed_is_kept() -> None:
     journey = travel(profiles.AVONDALE, Seat(0), 2, PLAYERS[3], 1)
     state = next(state for state in journey.states if isinstance(state, Playing) and len(state.tricks) == 8)
     winners = [(Seat(0), Seat(0)), (Seat(0), Seat(1)), (Seat(1), Seat(0))]
-    differ([Finished(state.deal, state.tricks, state.hands, claimed=claimed) for claimed in winners], Seat(2))
+    differ([Finished(state.deal, state.tricks, claimed=claimed) for claimed in winners], Seat(2))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from attrs import field, frozen
 
@@ -117,9 +117,7 @@ class Numbering:
         found = self.plays(mask ^ jokers)
         while jokers:
             low = jokers & -jokers
-            card = self.cards[low.bit_length() - 1]
-            found += (PLAYS[card.index],) if choices & UNNAMED else ()
-            found += tuple(Play(card, suit) for suit in Suit if choices >> suit & 1)
+            found += _joker_leads(self.cards[low.bit_length() - 1], choices)
             jokers ^= low
         return found
 
@@ -131,6 +129,13 @@ class Numbering:
     def suit_cards(self, suit: Suit) -> tuple[Card, ...]:
         """All cards of an effective suit, from high to low."""
         return tuple(c for c in reversed(self.cards) if self.suit(c) is suit)
+
+
+@cache
+def _joker_leads(joker: Card, choices: int) -> tuple[Play, ...]:
+    """A joker as a lead, once for each of the ``choices`` (`kernel.lead_choices`)."""
+    named = [Play(joker, suit) for suit in Suit if choices >> suit & 1]
+    return ((PLAYS[joker.index], *named) if choices & UNNAMED else tuple(named))
 
 
 def _bytes(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:

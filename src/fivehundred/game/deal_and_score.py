@@ -77,4 +77,4 @@ def misdeal(state: State) -> Finished:
     if isinstance(state, Finished):
         raise IllegalAction(wrong_stage(state.stage, "misdeal"), state)
     deal = Deal(state.deal.rules, state.deal.dealer, state.deal.hands, state.deal.kitty, state.deal.calls)
-    return Finished(deal, (), deal.hands, misdealt=True)
+    return Finished(deal, misdealt=True)

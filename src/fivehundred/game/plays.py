@@ -13,7 +13,7 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.deal import not_due, wrong_stage
 from fivehundred.phases.flow import State, require_state
 from fivehundred.phases.legality import check_play, normal
-from fivehundred.phases.playing import Playing, legal_plays_at, played
+from fivehundred.phases.playing import Playing, is_legal, legal_plays_at, played
 from fivehundred.seats import Seat
 
 
@@ -107,12 +107,9 @@ def play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat 
     Raises `IllegalAction` (``follow.suit``, ``joker.void-only``, ``joker.forced``, ``turn``, …).  A lead declines what
     could still be announced.
     """
-    if by is None and type(card) is Play and card.suit is None and type(state) is Playing:
-        start = state._course.start
-        bit = start.bit[card.card.index]
-        if state._legal & bit and (state._led >= 0 or not bit & start.rows.loose):
-            after = played(state, card)
-            return after if after._legal else flow.after_card(after)
+    if by is None and type(card) is Play and type(state) is Playing and is_legal(state, card):
+        after = played(state, card)
+        return after if after._legal else flow.after_card(after)
     refuse(why_not_play(state, card, suit=suit, by=by), state)
     return after_play(state, card if isinstance(card, Play) else Play(card, suit))
 

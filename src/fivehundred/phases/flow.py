@@ -57,7 +57,7 @@ def after_call(deal: Deal, facts_over: bool, state: Bidding) -> State:
     if contract is None and played_out(deal.rules) and not state.facts.redeal:  # S000-19
         return begun(deal, deal.leader)
     if contract is None or dealt_again(deal.rules, contract) is not None:  # S001-18, S003-21; I, Q
-        return Finished(deal, (), deal.hands)
+        return Finished(deal)
     return after_auction(attrs.evolve(deal, contract=contract))
 
 
@@ -125,7 +125,7 @@ def after_card(state: Playing) -> Playing | Finished:
     """After a card: on with the play, or the deal is over."""
     if state.plays or not is_over(state):
         return state
-    return Finished(state.deal, state.tricks, state.hands)
+    return Finished(state.deal, state.tricks)
 
 
 def claimable(state: Playing, winners: Sequence[Seat]) -> bool:
@@ -139,7 +139,7 @@ def claimable(state: Playing, winners: Sequence[Seat]) -> bool:
 
 def claimed(state: Playing, winners: tuple[Seat, ...]) -> Finished:
     """After a claim: the tricks that were not played go to these seats in this order."""
-    return Finished(state.deal, state.tricks, state.hands, claimed=winners, plays=state.plays)
+    return Finished(state.deal, state.tricks, claimed=winners, plays=state.plays)
 
 
 def due(state: State) -> Seat | None:

@@ -169,7 +169,7 @@ def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course
     hand = 0 if over else start.hands[leader] & course.left
     if hand & start.rows.loose:
         shown, last = course.voids >> 4 * leader & 15, len(tricks) == start.last
-        hand = legal_mask(start.numbering.tables, hand, LEADING, course.led_suits, shown, last, 0)
+        hand = kernel.legal_leads(start.numbering.tables, hand, course.led_suits, shown, last)
     state: Any = _Playing()
     state.deal = deal
     state.tricks = tricks
@@ -212,7 +212,7 @@ def played(state: Playing, play: Play) -> Playing:
     hand = start.hands[onward] & course.left
     if hand & rows.loose:
         shown, side, last = course.voids >> 4 * onward & 15, start.side >> onward & 1, len(state.tricks) == start.last
-        hand = legal_mask(start.numbering.tables, hand, led, course.led_suits, shown, last, side)
+        hand = kernel.legal_follows(start.numbering.tables, hand, led, course.led_suits, shown, last, side)
     else:
         hand = hand & rows.lanes[led] or hand  # as `kernel.follow_suit`, written out for speed
     then: Any = _Playing()
@@ -284,16 +284,35 @@ def _joker_followed(state: Playing, number: int) -> int:
     return kernel.strength(t, number, led, right)
 
 
+def is_legal(state: Playing, play: Play) -> bool:
+    """Whether `check_play` finds no fault with a card of the seat that is due."""
+    start, led = state._course.start, state._led
+    bit = start.bit[play.card.index]
+    if not state._legal & bit:
+        return False
+    if not bit & start.rows.loose or led >= 0:
+        return play.suit is None
+    choices = _lead_choices(state)
+    if choices and len(state.tricks) == start.last:  # A3: naming has no effect any more
+        return True
+    return bool(choices & kernel.UNNAMED if play.suit is None else choices >> play.suit & 1)
+
+
+def _lead_choices(state: Playing) -> int:
+    """The ways in which the seat that is to lead may lead a joker without a suit, as in `kernel.lead_choices`."""
+    course, seat = state._course, state.seat
+    start = course.start
+    hand, shown = start.hands[seat] & course.left, course.voids >> 4 * seat & 15
+    last = len(state.tricks) == start.last
+    return kernel.lead_choices(start.numbering.tables, hand, course.led_suits, shown, last)
+
+
 def legal_plays_at(state: Playing) -> tuple[Play, ...]:
     """Every legal play, as `legal_plays_of` lists them."""
-    course, legal = state._course, state._legal
-    start = course.start
-    if not legal & start.rows.loose or state._led != LEADING:
-        return start.numbering.plays(legal)
-    hand, shown = start.hands[state.seat] & course.left, course.voids >> 4 * state.seat & 15
-    last = len(state.tricks) == start.last
-    choices = kernel.lead_choices(start.numbering.tables, hand, course.led_suits, shown, last)
-    return start.numbering.leads(legal, choices)
+    numbering, legal = state._course.start.numbering, state._legal
+    if not legal & numbering.rows.loose or state._led != LEADING:
+        return numbering.plays(legal)
+    return numbering.leads(legal, _lead_choices(state))
 
 
 def tricks_left(state: Playing) -> int:

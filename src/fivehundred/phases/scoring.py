@@ -12,7 +12,7 @@ from attrs import frozen
 
 from fivehundred.actions import Play
 from fivehundred.bids import Bid, Contract, HiLo, Misere
-from fivehundred.cards import CardSet
+from fivehundred.cards import CardMask, CardSet
 from fivehundred.errors import StateError, Violation, several
 from fivehundred.messages import is_known, quoted
 from fivehundred.phases.deal import Deal, Stage, Trick, counting
@@ -33,10 +33,18 @@ class Finished:
     stage: ClassVar[Stage] = Stage.FINISHED
     deal: Deal
     tricks: tuple[Trick, ...] = ()
-    hands: tuple[CardSet, ...] = attrs.field(default=(), eq=False, repr=False)
     misdealt: bool = False
     claimed: tuple[Seat, ...] = ()
     plays: tuple[tuple[Seat, Play], ...] = ()
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The cards left in each hand."""
+        left = [int(hand.mask) for hand in self.deal.hands_in_play]
+        for plays in (*(trick.plays for trick in self.tricks), self.plays):
+            for seat, play in plays:
+                left[seat] &= ~play.card.mask
+        return tuple([CardSet(CardMask(cards)) for cards in left])
 
     @property
     def thrown_in(self) -> bool:

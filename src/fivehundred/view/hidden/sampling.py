@@ -112,8 +112,7 @@ class Table:
             return self._exchanging(deal)
         if seen.stage is Stage.ANNOUNCING:
             return Announcing(deal, seen.calling, self._asked(deal))
-        hands = tuple(card_set(some & INDEX) for some in cards[:-1])
-        return Finished(deal, seen.tricks, hands, seen.misdealt, seen.claimed, seen.plays)
+        return Finished(deal, seen.tricks, seen.misdealt, seen.claimed, seen.plays)
 
     def _deal(self, case: Case, cards: list[int]) -> Deal:
         """The deal in which these cards lie in each place now."""
