@@ -92,7 +92,11 @@ def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
     A play is legal if and only if it is listed as it counts (`normal_play`).
     """
     if by is None and type(state) is Playing:
-        return state._course.start.ready.get(state._legal) or legal_plays_at(state)
+        if state._led >= 0:
+            found = state._course.start.ready.get(state._plain)
+            if found is not None:
+                return found
+        return legal_plays_at(state)
     require_state(state)
     if leads_now(state):
         state = flow.declined(state)
@@ -107,9 +111,11 @@ def play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat 
     Raises `IllegalAction` (``follow.suit``, ``joker.void-only``, ``joker.forced``, ``turn``, …).  A lead declines what
     could still be announced.
     """
-    if by is None and type(card) is Play and type(state) is Playing and is_legal(state, card):
-        after = played(state, card)
-        return after if after._legal else flow.after_card(after)
+    if by is None and type(card) is Play and type(state) is Playing:
+        plain = state._plain & state._course.start.bit[card.card.index]
+        if (plain and card.suit is None) or is_legal(state, card):
+            after = played(state, card)
+            return after if after._plain else flow.after_card(after)
     refuse(why_not_play(state, card, suit=suit, by=by), state)
     return after_play(state, card if isinstance(card, Play) else Play(card, suit))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from fivehundred import _kernel as kernel
-from fivehundred._kernel import NO_SUIT, LaneMask, Tables
+from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred._tables import Numbering
 from fivehundred.actions import Play
 from fivehundred.cards import Card, CardSet, Suit
@@ -42,18 +42,12 @@ class PlayFacts:
     lead: Card | None = None
 
 
-def legal_mask(t: Tables, hand: int, led: int, led_suits: int, shown_void: int, last: bool, side: int) -> int:
-    """The cards that may be played, as the kernel's bits; a joker's naming apart.  The facts are those of `PlayFacts`.
-
-    A hand without a suitless joker follows suit, and any card of it may be led.
-    """
-    if led == LEADING:
-        return kernel.legal_leads(t, hand, led_suits, shown_void, last)
-    return kernel.legal_follows(t, hand, led, led_suits, shown_void, last, side)
-
-
-def _legal(f: PlayFacts) -> int:
-    return legal_mask(f.numbering.tables, f.hand, f.led, f.led_suits, f.shown_void, f.last, f.declarer_side)
+def legal_mask(facts: PlayFacts) -> LaneMask:
+    """The cards that may be played, as the kernel's bits; a joker's naming apart."""
+    t, f = facts.numbering.tables, facts
+    if f.led == LEADING:
+        return LaneMask(kernel.legal_leads(t, f.hand, f.led_suits, f.shown_void, f.last))
+    return LaneMask(kernel.legal_follows(t, f.hand, f.led, f.led_suits, f.shown_void, f.last, f.declarer_side))
 
 
 def normal(numbering: Numbering, led: int, last: bool, play: Play) -> Play:
@@ -81,7 +75,7 @@ def check_play(facts: PlayFacts, play: Play, seat: Seat | None = None) -> Violat
     naming = None
     if play.suit is not None and (not loose or f.led != LEADING):
         naming = Violation.of("joker.naming", card=play.card, suit=play.suit)
-    legal = _legal(f)
+    legal = legal_mask(f)
     if f.led == LEADING:
         return naming or (_check_joker_lead(f, play) if loose else None)
     if legal >> number & 1:
@@ -177,9 +171,8 @@ def _suit(led: int) -> Suit | None:
 
 def legal_plays_of(facts: PlayFacts) -> tuple[Play, ...]:
     """Every legal play as it counts (`normal`): cards in the kernel's order, a joker once for each suit it may name."""
-    f = facts
+    f, legal = facts, legal_mask(facts)
     if f.led != LEADING:
-        return f.numbering.plays(_legal(f))
-    return f.numbering.leads(
-        _legal(f), kernel.lead_choices(f.numbering.tables, f.hand, f.led_suits, f.shown_void, f.last)
-    )
+        return f.numbering.plays(legal)
+    choices = kernel.lead_choices(f.numbering.tables, f.hand, f.led_suits, f.shown_void, f.last)
+    return f.numbering.leads(legal, choices)

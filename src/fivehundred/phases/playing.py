@@ -14,7 +14,7 @@ from fivehundred._tables import Numbering
 from fivehundred.actions import PLAYED, Play
 from fivehundred.cards import CardSet, Suit
 from fivehundred.phases.deal import Deal, Stage, Trick, stops_when_broken
-from fivehundred.phases.legality import LEADING, PlayFacts, legal_mask, normal
+from fivehundred.phases.legality import LEADING, PlayFacts, normal
 from fivehundred.seats import SEATS, Seat
 
 Plays = tuple[tuple[Seat, Play], ...]
@@ -29,11 +29,12 @@ class Start:
     declarer's side, ``stops`` the `stoppers`.
     """
 
-    __slots__ = ("bit", "end", "hands", "last", "numbering", "ready", "rows", "side", "stops")
+    __slots__ = ("bit", "end", "hands", "last", "numbering", "ready", "rows", "side", "stops", "suited")
 
     def __init__(self, deal: Deal, numbering: Numbering, hands: tuple[int, ...], end: int) -> None:
         self.numbering = numbering
         self.rows, self.bit, self.ready = numbering.rows, numbering.bit, numbering.ready
+        self.suited = ~numbering.rows.loose
         self.hands = hands
         self.end = end
         self.last = numbering.tables.tricks - 1
@@ -62,7 +63,9 @@ class Playing:
     """Cards are being played.
 
     ``tricks`` are finished, ``plays`` the cards of the trick on the table; ``leader`` leads or led to it.  All
-    else follows from these and does not count for equality, hash, repr and pickles.
+    else follows from these and does not count for equality, hash, repr and pickles: the card of ``best_seat`` wins the
+    trick so far, by its strength ``best``; ``plain`` are the legal cards (bits), but for a joker without a suit that
+    is led.
     """
 
     stage: ClassVar[Stage] = Stage.PLAYING
@@ -75,7 +78,7 @@ class Playing:
     _led: int = attrs.field(eq=False, repr=False)
     _best: int = attrs.field(eq=False, repr=False)
     _best_seat: Seat = attrs.field(eq=False, repr=False)
-    _legal: int = attrs.field(eq=False, repr=False)
+    _plain: int = attrs.field(eq=False, repr=False)
 
     @property
     def numbering(self) -> Numbering:
@@ -146,13 +149,13 @@ class Playing:
 class _Playing:
     """A `Playing` in the making, which takes values: it becomes a `Playing` at once, in a quarter of the time."""
 
-    __slots__ = Playing.__slots__
+    __slots__ = tuple(field.name for field in attrs.fields(Playing))
 
 
 class _Trick:
     """A `Trick` in the making."""
 
-    __slots__ = Trick.__slots__
+    __slots__ = tuple(field.name for field in attrs.fields(Trick))
 
 
 def begun(deal: Deal, leader: Seat) -> Playing:
@@ -164,12 +167,9 @@ def begun(deal: Deal, leader: Seat) -> Playing:
 
 
 def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course, *, over: bool = False) -> Playing:
-    """The state in which a trick begins; nothing is legal where the deal is over."""
+    """The state in which a trick begins, or the deal is over."""
     start = course.start
-    hand = 0 if over else start.hands[leader] & course.left
-    if hand & start.rows.loose:
-        shown, last = course.voids >> 4 * leader & 15, len(tricks) == start.last
-        hand = kernel.legal_leads(start.numbering.tables, hand, course.led_suits, shown, last)
+    hand = 0 if over else start.hands[leader] & course.left & start.suited
     state: Any = _Playing()
     state.deal = deal
     state.tricks = tricks
@@ -178,7 +178,7 @@ def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course
     state._course = course
     state._led = LEADING
     state._best = 0
-    state._legal = hand
+    state._plain = hand
     state.__class__ = Playing
     made: Playing = state
     return made
@@ -205,7 +205,7 @@ def played(state: Playing, play: Play) -> Playing:
             strength = _joker_followed(state, number)
         if strength > best:
             best, best_seat = strength, seat
-    plays = (*state.plays, said)
+    plays = state.plays + (said,)  # noqa: RUF005  faster
     onward = rows.next[seat]
     if onward == state.leader:
         return _trick_done(state, plays, led, best_seat)
@@ -225,7 +225,7 @@ def played(state: Playing, play: Play) -> Playing:
     then._led = led
     then._best = best
     then._best_seat = best_seat
-    then._legal = hand
+    then._plain = hand
     then.__class__ = Playing
     made: Playing = then
     return made
@@ -246,7 +246,7 @@ def _trick_done(state: Playing, plays: Plays, led: int, winner: Seat) -> Playing
     trick.plays = plays
     trick.winner = winner
     trick.__class__ = Trick
-    tricks = (*state.tricks, trick)
+    tricks = state.tricks + (trick,)  # noqa: RUF005
     after = Course(start, course.left & ~table, course.led_suits | void, voids)
     over = len(tricks) == start.end or winner in start.stops
     return _leading(state.deal, tricks, winner, after, over=over)
@@ -286,12 +286,12 @@ def _joker_followed(state: Playing, number: int) -> int:
 
 def is_legal(state: Playing, play: Play) -> bool:
     """Whether `check_play` finds no fault with a card of the seat that is due."""
-    start, led = state._course.start, state._led
+    start = state._course.start
     bit = start.bit[play.card.index]
-    if not state._legal & bit:
+    if state._led >= 0 or not bit & start.rows.loose:
+        return play.suit is None and bool(state._plain & bit)
+    if not start.hands[state.seat] & state._course.left & bit:
         return False
-    if not bit & start.rows.loose or led >= 0:
-        return play.suit is None
     choices = _lead_choices(state)
     if choices and len(state.tricks) == start.last:  # A3: naming has no effect any more
         return True
@@ -309,10 +309,11 @@ def _lead_choices(state: Playing) -> int:
 
 def legal_plays_at(state: Playing) -> tuple[Play, ...]:
     """Every legal play, as `legal_plays_of` lists them."""
-    numbering, legal = state._course.start.numbering, state._legal
-    if not legal & numbering.rows.loose or state._led != LEADING:
-        return numbering.plays(legal)
-    return numbering.leads(legal, _lead_choices(state))
+    start = state._course.start
+    jokers = start.hands[state.seat] & state._course.left & start.rows.loose
+    if not jokers or state._led >= 0:
+        return start.numbering.plays(state._plain)
+    return start.numbering.leads(state._plain | jokers, _lead_choices(state))
 
 
 def tricks_left(state: Playing) -> int:
@@ -322,7 +323,8 @@ def tricks_left(state: Playing) -> int:
 
 def is_over(state: Playing) -> bool:
     """Whether the deal is decided: all tricks played, or a misère declarer has taken one and play stops (A18)."""
-    return not state._legal and not state.plays
+    start, tricks = state._course.start, state.tricks
+    return not state.plays and (len(tricks) == start.end or (bool(tricks) and tricks[-1].winner in start.stops))
 
 
 def stoppers(deal: Deal) -> tuple[Seat, ...]:
@@ -376,8 +378,11 @@ def redealt(state: Playing, deal: Deal, bits: tuple[int, ...]) -> Playing:
     least = min([bits[seat].bit_count() + (seat in on_table) for seat in deal.active])
     start = Start(deal, numbering, bits, kernel.end_of_play(numbering.tables, done, least))
     course = Course(start, -1, before.led_suits, before.voids)
-    shown, side = before.voids >> 4 * seat & 15, start.side >> seat & 1
-    legal = legal_mask(numbering.tables, bits[seat], led, before.led_suits, shown, done == start.last, side)
+    if led == LEADING:
+        plain = bits[seat] & start.suited
+    else:
+        shown, side, last = before.voids >> 4 * seat & 15, start.side >> seat & 1, done == start.last
+        plain = kernel.legal_follows(numbering.tables, bits[seat], led, before.led_suits, shown, last, side)
     return Playing(
-        deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, state._best_seat, legal
+        deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, state._best_seat, plain
     )
