@@ -15,7 +15,8 @@ from fivehundred import E, N, S, W, profiles
 from fivehundred.claims.terms import Terms, terms_of
 from fivehundred.claims.verbs import is_certain, is_sure
 from fivehundred.phases import flow
-from fivehundred.phases.playing import stoppers, tricks_left
+from fivehundred.phases.course import stoppers
+from fivehundred.phases.playing import tricks_left
 from fivehundred.profiles.registry import OWN
 from fivehundred.seats import Seat
 from fivehundred.testing.laws.deals import check_end

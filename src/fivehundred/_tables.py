@@ -108,7 +108,9 @@ class Numbering:
             return ready[mask & first] + ready[mask & second] + ready[mask & third] + ready[mask & fourth]
         except KeyError:
             for lane in (first, second, third, fourth):
-                ready[mask & lane] = tuple([PLAYS[card.index] for card in self.cards if mask & lane & self.bit[card.index]])
+                ready[mask & lane] = tuple(
+                    [PLAYS[card.index] for card in self.cards if mask & lane & self.bit[card.index]]
+                )
             return self.plays(mask)
 
     def leads(self, mask: int, choices: int) -> tuple[Play, ...]:
@@ -135,7 +137,7 @@ class Numbering:
 def _joker_leads(joker: Card, choices: int) -> tuple[Play, ...]:
     """A joker as a lead, once for each of the ``choices`` (`kernel.lead_choices`)."""
     named = [Play(joker, suit) for suit in Suit if choices >> suit & 1]
-    return ((PLAYS[joker.index], *named) if choices & UNNAMED else tuple(named))
+    return (PLAYS[joker.index], *named) if choices & UNNAMED else tuple(named)
 
 
 def _bytes(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:

@@ -9,9 +9,10 @@ from fivehundred.errors import Violation, several
 from fivehundred.game.refusal import refuse
 from fivehundred.messages import quoted
 from fivehundred.phases import flow
+from fivehundred.phases.course import stoppers
 from fivehundred.phases.deal import wrong_stage
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, stoppers, tricks_left
+from fivehundred.phases.playing import Playing, tricks_left
 from fivehundred.phases.scoring import Finished, score_facts, score_of, totals_before
 from fivehundred.seats import Seat, checked
 from fivehundred.view import view

@@ -17,9 +17,9 @@ from fivehundred.knowledge.opening import Opening, namings
 from fivehundred.knowledge.record import DealRecord, TrickRecord
 from fivehundred.knowledge.turns import plays_in_turn
 from fivehundred.messages import quoted
+from fivehundred.phases.course import led_suit
 from fivehundred.phases.deal import Stage
 from fivehundred.phases.legality import LEADING
-from fivehundred.phases.playing import led_suit
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 

@@ -15,9 +15,10 @@ from fivehundred.errors import StateError
 from fivehundred.messages import quoted
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding, contract_of, dealt_again
+from fivehundred.phases.course import stoppers
 from fivehundred.phases.deal import Deal, Stage, calls_partner, played_out
 from fivehundred.phases.exchanging import Exchanging
-from fivehundred.phases.playing import Playing, begun, is_over, stoppers, tricks_left
+from fivehundred.phases.playing import Playing, begun, is_over, tricks_left
 from fivehundred.phases.scoring import Finished
 from fivehundred.seats import Seat
 

@@ -13,49 +13,10 @@ from fivehundred._kernel import NO_SUIT, LaneMask
 from fivehundred._tables import Numbering
 from fivehundred.actions import PLAYED, Play
 from fivehundred.cards import CardSet, Suit
-from fivehundred.phases.deal import Deal, Stage, Trick, stops_when_broken
+from fivehundred.phases.course import Course, Plays, Start, joker_followed, joker_led, laid, lead_choices
+from fivehundred.phases.deal import Deal, Stage, Trick
 from fivehundred.phases.legality import LEADING, PlayFacts, normal
-from fivehundred.seats import SEATS, Seat
-
-Plays = tuple[tuple[Seat, Play], ...]
-"""Cards played, in order, with their seats."""
-
-
-class Start:
-    """What stands through the whole play.
-
-    ``hands`` are the cards of each seat before the first lead, as the kernel's bits; after ``end`` tricks nothing is
-    left to play, and trick ``last`` (counted from 0) is the last that a deal has.  ``side`` are the seats (bits) of the
-    declarer's side, ``stops`` the `stoppers`.
-    """
-
-    __slots__ = ("bit", "end", "hands", "last", "numbering", "ready", "rows", "side", "stops", "suited")
-
-    def __init__(self, deal: Deal, numbering: Numbering, hands: tuple[int, ...], end: int) -> None:
-        self.numbering = numbering
-        self.rows, self.bit, self.ready = numbering.rows, numbering.bit, numbering.ready
-        self.suited = ~numbering.rows.loose
-        self.hands = hands
-        self.end = end
-        self.last = numbering.tables.tricks - 1
-        self.side = _seats(deal.declarer_side)
-        self.stops = stoppers(deal)
-
-
-class Course:
-    """What stands while a trick is played: the finished tricks in numbers.
-
-    ``left`` are the cards that are not gone (bits), ``led_suits`` the suits that were led (bits), ``voids`` those that
-    each seat has failed to follow (4 bits a seat).
-    """
-
-    __slots__ = ("led_suits", "left", "start", "voids")
-
-    def __init__(self, start: Start, left: int, led_suits: int, voids: int) -> None:
-        self.start = start
-        self.left = left
-        self.led_suits = led_suits
-        self.voids = voids
+from fivehundred.seats import Seat
 
 
 @frozen(weakref_slot=False)
@@ -88,7 +49,7 @@ class Playing:
     @property
     def bits(self) -> tuple[int, ...]:
         """The cards in each hand, as the kernel's bits."""
-        left = self._course.left & ~_laid(self)[0]
+        left = self._course.left & ~laid(self._course, self._led, self.plays)[0]
         return tuple([hand & left for hand in self._course.start.hands])
 
     @property
@@ -107,7 +68,7 @@ class Playing:
     @property
     def void_bits(self) -> int:
         """The suits that each seat has failed to follow, four bits for each seat."""
-        return _laid(self)[1]
+        return laid(self._course, self._led, self.plays)[1]
 
     @property
     def led(self) -> Suit | None:
@@ -133,10 +94,10 @@ class Playing:
             rules=self.deal.rules,
             numbering=course.start.numbering,
             due=seat,
-            hand=LaneMask(course.start.hands[seat] & course.left),
+            hand=LaneMask(course.hand(seat)),
             led=self._led,
             led_suits=course.led_suits,
-            shown_void=course.voids >> 4 * seat & 15,
+            shown_void=course.shown_void(seat),
             last=len(self.tricks) == course.start.last,
             declarer_side=seat in self.deal.declarer_side,
             lead=self.plays[0][1].card if self.plays else None,
@@ -198,11 +159,11 @@ def played(state: Playing, play: Play) -> Playing:
             last = len(state.tricks) == start.last
             play = normal(start.numbering, LEADING, last, play)
             said = (seat, play)
-            led, best = _joker_led(state, play, number, last)
+            led, best = joker_led(course, seat, play, last)
     else:
         strength = rows.follow[led][number]
         if strength < 0:
-            strength = _joker_followed(state, number)
+            strength = joker_followed(course, seat, number, led, len(state.tricks) == start.last)
         if strength > best:
             best, best_seat = strength, seat
     plays = state.plays + (said,)  # noqa: RUF005  faster
@@ -235,53 +196,15 @@ def _trick_done(state: Playing, plays: Plays, led: int, winner: Seat) -> Playing
     """The state after the last card of a trick."""
     course = state._course
     start = course.start
-    bit_of, off, void = start.bit, start.rows.off[led], start.rows.after[led]
-    table, voids = 0, course.voids
-    for seat, play in plays:
-        bit = bit_of[play.card.index]
-        table |= bit
-        if bit & off:
-            voids |= void << 4 * seat
+    cards, voids = laid(course, led, plays)
     trick: Any = _Trick()
     trick.plays = plays
     trick.winner = winner
     trick.__class__ = Trick
     tricks = state.tricks + (trick,)  # noqa: RUF005
-    after = Course(start, course.left & ~table, course.led_suits | void, voids)
+    after = Course(start, course.left & ~cards, course.led_suits | start.rows.after[led], voids)
     over = len(tricks) == start.end or winner in start.stops
     return _leading(state.deal, tricks, winner, after, over=over)
-
-
-def _laid(state: Playing) -> tuple[int, int]:
-    """The cards on the table (bits), and the suits that each seat has failed to follow, this trick included."""
-    start, table, voids = state._course.start, 0, state._course.voids
-    for seat, play in state.plays:
-        bit = start.bit[play.card.index]
-        table |= bit
-        if bit & start.rows.off[state._led]:
-            voids |= start.rows.after[state._led] << 4 * seat
-    return table, voids
-
-
-def _joker_led(state: Playing, play: Play, number: int, last: bool) -> tuple[int, int]:
-    """The suit that a lead asks for which is a joker without a suit or names one, and the strength of the card."""
-    course, seat = state._course, state.seat
-    t = course.start.numbering.tables
-    named = NO_SUIT if play.suit is None else int(play.suit)
-    led = kernel.led_by(t, number, named, last)
-    hand, shown = course.start.hands[seat] & course.left, course.voids >> 4 * seat & 15
-    right = kernel.lead_right(t, hand, course.led_suits, shown, last)
-    return led, kernel.lead_strength(t, number, led, right)
-
-
-def _joker_followed(state: Playing, number: int) -> int:
-    """The strength of a joker without a suit that is played to another's lead."""
-    course, seat, led, last = state._course, state.seat, state._led, len(state.tricks) == state._course.start.last
-    t = course.start.numbering.tables
-    held = led != NO_SUIT and course.start.hands[seat] & course.left & t.lanes[led]
-    shown, side = course.voids >> 4 * seat & 15, course.start.side >> seat & 1
-    right = kernel.follow_right(t, led, 0 if held else 1, course.led_suits, shown, last, side)
-    return kernel.strength(t, number, led, right)
 
 
 def is_legal(state: Playing, play: Play) -> bool:
@@ -290,30 +213,23 @@ def is_legal(state: Playing, play: Play) -> bool:
     bit = start.bit[play.card.index]
     if state._led >= 0 or not bit & start.rows.loose:
         return play.suit is None and bool(state._plain & bit)
-    if not start.hands[state.seat] & state._course.left & bit:
+    if not state._course.hand(state.seat) & bit:
         return False
-    choices = _lead_choices(state)
-    if choices and len(state.tricks) == start.last:  # A3: naming has no effect any more
+    last = len(state.tricks) == start.last
+    choices = lead_choices(state._course, state.seat, last)
+    if choices and last:  # A3: naming has no effect any more
         return True
     return bool(choices & kernel.UNNAMED if play.suit is None else choices >> play.suit & 1)
 
 
-def _lead_choices(state: Playing) -> int:
-    """The ways in which the seat that is to lead may lead a joker without a suit, as in `kernel.lead_choices`."""
-    course, seat = state._course, state.seat
-    start = course.start
-    hand, shown = start.hands[seat] & course.left, course.voids >> 4 * seat & 15
-    last = len(state.tricks) == start.last
-    return kernel.lead_choices(start.numbering.tables, hand, course.led_suits, shown, last)
-
-
 def legal_plays_at(state: Playing) -> tuple[Play, ...]:
     """Every legal play, as `legal_plays_of` lists them."""
-    start = state._course.start
-    jokers = start.hands[state.seat] & state._course.left & start.rows.loose
+    course, seat = state._course, state.seat
+    start = course.start
+    jokers = start.hands[seat] & course.left & start.rows.loose
     if not jokers or state._led >= 0:
         return start.numbering.plays(state._plain)
-    return start.numbering.leads(state._plain | jokers, _lead_choices(state))
+    return start.numbering.leads(state._plain | jokers, lead_choices(course, seat, len(state.tricks) == start.last))
 
 
 def tricks_left(state: Playing) -> int:
@@ -327,17 +243,8 @@ def is_over(state: Playing) -> bool:
     return not state.plays and (len(tricks) == start.end or (bool(tricks) and tricks[-1].winner in start.stops))
 
 
-def stoppers(deal: Deal) -> tuple[Seat, ...]:
-    """The seats that end the play by taking a trick: those who must lose a misère, where play stops then (A18)."""
-    return deal.losers if stops_when_broken(deal.rules, deal.contract) else ()
-
-
 def _suits(bits: int) -> tuple[Suit, ...]:
     return tuple(suit for suit in Suit if bits >> suit & 1)
-
-
-def _seats(seats: Iterable[Seat]) -> int:
-    return sum(1 << seat for seat in seats)
 
 
 def rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: Plays) -> Playing:
@@ -381,7 +288,8 @@ def redealt(state: Playing, deal: Deal, bits: tuple[int, ...]) -> Playing:
     if led == LEADING:
         plain = bits[seat] & start.suited
     else:
-        shown, side, last = before.voids >> 4 * seat & 15, start.side >> seat & 1, done == start.last
+        side, last = start.side >> seat & 1, done == start.last
+        shown = before.shown_void(seat)
         plain = kernel.legal_follows(numbering.tables, bits[seat], led, before.led_suits, shown, last, side)
     return Playing(
         deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, state._best_seat, plain

@@ -20,9 +20,10 @@ from fivehundred._tables import Numbering
 from fivehundred.actions import Play
 from fivehundred.cards import Suit
 from fivehundred.errors import StateError
+from fivehundred.phases.course import stoppers
 from fivehundred.phases.flow import State, after_card
 from fivehundred.phases.legality import LEADING, normal
-from fivehundred.phases.playing import Playing, played, stoppers, tricks_left
+from fivehundred.phases.playing import Playing, played, tricks_left
 from fivehundred.phases.scoring import Finished
 from fivehundred.tree.bits import bits
 

@@ -11,10 +11,11 @@ from fivehundred.bids import Contract
 from fivehundred.cards import Card
 from fivehundred.errors import require_type
 from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.course import Plays
 from fivehundred.phases.deal import Stage, losers
 from fivehundred.phases.flow import State
 from fivehundred.phases.outcome import decided, sure_winners
-from fivehundred.phases.playing import Playing, Plays, tricks_left
+from fivehundred.phases.playing import Playing, tricks_left
 from fivehundred.phases.scoring import Finished, ScoreFacts
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat

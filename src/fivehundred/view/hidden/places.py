@@ -19,8 +19,8 @@ from fivehundred.knowledge.places import layout
 from fivehundred.knowledge.reading import known_deals
 from fivehundred.knowledge.trusted import Finding
 from fivehundred.knowledge.ways import Ways
+from fivehundred.phases.course import Plays
 from fivehundred.phases.deal import kitty_taken
-from fivehundred.phases.playing import Plays
 from fivehundred.seats import Seat
 from fivehundred.view.seen import View
 from fivehundred.view.told import may_be_asked, told
