@@ -80,6 +80,8 @@ class Rank(IntEnum):
 
 
 _RANK_TEXT = {r: {14: "J", 15: "Q", 16: "K", 17: "A"}.get(r, str(int(r))) for r in Rank}
+_SUITS = tuple(Suit)
+_RANKS = tuple(Rank)
 _JOKERS = {64: "JK", 65: "JKB", 66: "JKR"}
 
 LETTERS = {suit.letter: suit for suit in Suit}
@@ -113,12 +115,12 @@ class Card:
     @property
     def suit(self) -> Suit | None:
         """The suit printed on the card; a joker has none."""
-        return None if self.index >= 64 else Suit(self.index >> 4)
+        return None if self.index >= 64 else _SUITS[self.index >> 4]
 
     @property
     def rank(self) -> Rank | None:
         """The rank printed on the card; a joker has none."""
-        return None if self.index >= 64 else Rank((self.index & 15) + 2)
+        return None if self.index >= 64 else _RANKS[self.index & 15]
 
     @property
     def mask(self) -> CardMask:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fivehundred.bids import Call
 from fivehundred.errors import Violation, require_type
 from fivehundred.game.refusal import refuse, stage_for
 from fivehundred.phases import flow
-from fivehundred.phases.bidding import Bidding, check_call, is_weak, legal_calls_of
-from fivehundred.phases.deal import not_due, wrong_stage
+from fivehundred.phases.bidding import Bidding, check_due, is_weak, legal_calls_due
+from fivehundred.phases.deal import Deal, not_due, wrong_stage
 from fivehundred.phases.flow import State, require_state
 from fivehundred.seats import Seat
 
@@ -19,7 +17,9 @@ def why_not_bid(state: State, call: Call, *, by: Seat | None = None) -> Violatio
     require_type(call, Call, "call")
     if not isinstance(state, Bidding):
         return wrong_stage(stage_for(state, by), "bid")
-    return check_call(state.deal.rules, state.facts, call, by, weak=is_weak(state.hands[state.seat]))
+    rules, seat = state.deal.rules, state.seat
+    out_of_turn = None if by is None else not_due(rules, by, seat, state.stage)
+    return out_of_turn or check_due(rules, state.facts, call, seat, weak=is_weak(state.hands[seat]))
 
 
 def can_bid(state: State, call: Call, *, by: Seat | None = None) -> bool:
@@ -32,7 +32,7 @@ def legal_bids(state: State, *, by: Seat | None = None) -> tuple[Call, ...]:
     require_state(state)
     if not isinstance(state, Bidding) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
-    return legal_calls_of(state.deal.rules, state.facts, weak=is_weak(state.hands[state.seat]))
+    return legal_calls_due(state.deal.rules, state.facts, state.seat, weak=is_weak(state.hands[state.seat]))
 
 
 def bid(state: State, call: Call, *, by: Seat | None = None) -> State:
@@ -50,7 +50,6 @@ def bid(state: State, call: Call, *, by: Seat | None = None) -> State:
 def after_bid(state: State, call: Call) -> State:
     """The state after a call of the seat that is due."""
     assert isinstance(state, Bidding)
-    said = attrs.evolve(state.deal, calls=(*state.deal.calls, (state.seat, call)))
-    after = Bidding(said)
-    over = said.rules.auction.mode.next_seat(after.facts) is None
-    return flow.after_call(said, over, after)
+    deal = state.deal
+    after = Bidding(Deal(deal.rules, deal.dealer, deal.hands, deal.kitty, (*deal.calls, (state.seat, call))))
+    return flow.after_call(after)

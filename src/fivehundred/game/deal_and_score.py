@@ -48,7 +48,11 @@ def deal(
             rules, [all_cards(hand) for hand in several(hands, "hands: the cards of each seat")], kitty
         )
     else:
-        order = dealing.shuffled(rules.pack, seed) if seed is not None else all_cards(cards or ())
+        if seed is not None:
+            order = dealing.shuffled(rules.pack, seed)
+        else:
+            order = all_cards(cards or ())
+            dealing.check_pack(rules, order)
         held, rest = dealing.dealt(rules, dealer, order)
     return Bidding(Deal(rules, dealer, held, rest))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from attrs import frozen
 
 from fivehundred.bids import PASS, AnyBid, AskRedeal, Bid, Call, Contract, HiLo, Misere, Pass
-from fivehundred.cards import CardSet, Rank
+from fivehundred.cards import CardSet, Rank, card_at
 from fivehundred.errors import Violation
 from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.rules.auction import AuctionFacts
@@ -23,17 +23,21 @@ class Bidding:
     stage: ClassVar[Stage] = Stage.BIDDING
     deal: Deal
 
-    @property
+    @cached_property
     def facts(self) -> AuctionFacts:
         """The calls so far, and what follows from them."""
         return auction_facts(self.deal.rules, self.deal.dealer, self.deal.calls)
 
+    @cached_property
+    def due(self) -> Seat | None:
+        """The seat to call; `None` where the auction is over, which no state that the verbs make is."""
+        return self.deal.rules.auction.mode.next_seat(self.facts)
+
     @property
     def seat(self) -> Seat:
         """The seat to call."""
-        seat = self.deal.rules.auction.mode.next_seat(self.facts)
-        assert seat is not None
-        return seat
+        assert self.due is not None
+        return self.due
 
     @property
     def high(self) -> tuple[Seat, AnyBid] | None:
@@ -69,10 +73,11 @@ def check_call(
     out_of_turn = not_due(rules, seat, due, Stage.BIDDING)
     if out_of_turn is not None:
         return out_of_turn
-    return _check_due(rules, facts, call, due, weak)
+    return check_due(rules, facts, call, due, weak=weak)
 
 
-def _check_due(rules: RuleSet, facts: AuctionFacts, call: Call, due: Seat, weak: bool) -> Violation | None:
+def check_due(rules: RuleSet, facts: AuctionFacts, call: Call, due: Seat, *, weak: bool = False) -> Violation | None:
+    """The violation that a call of the seat to act would be; for ``weak`` see `check_call`."""
     if isinstance(call, AskRedeal):
         return _check_redeal(rules, facts, due, weak)
     return check_bid(rules, facts, call, due)
@@ -87,9 +92,12 @@ def _check_redeal(rules: RuleSet, facts: AuctionFacts, due: Seat, weak: bool) ->
     return None if weak else Violation.of("redeal.hand", seat=rules.seating.name(due))
 
 
+_HIGH = CardSet.of(card for card in map(card_at, range(67)) if card.is_joker or (card.rank or 0) >= Rank.JACK).mask
+
+
 def is_weak(hand: CardSet) -> bool:
     """Whether a hand has neither ace nor face card nor joker (I, W-US)."""
-    return not any(card.is_joker or (card.rank is not None and card.rank >= Rank.JACK) for card in hand)
+    return not hand.mask & _HIGH
 
 
 def check_bid(rules: RuleSet, facts: AuctionFacts, call: Pass | AnyBid, due: Seat) -> Violation | None:
@@ -181,17 +189,34 @@ def check_offered(rules: RuleSet, call: Call) -> Violation | None:
     return Violation.of(bar or "bid.not-offered", bid=call)
 
 
-@lru_cache(maxsize=4096)
 def legal_calls_of(rules: RuleSet, facts: AuctionFacts, *, weak: bool = False) -> tuple[Call, ...]:
     """Every legal call of the seat that is due: pass, then the bids from low to high, then asking for a new deal."""
     due = rules.auction.mode.next_seat(facts)
-    if due is None:
-        return ()
-    high, order = _standing(rules, facts), ranks(rules)
-    least = -1 if high is None else order[high[1]]
-    bids = [bid for bid, rank in order.items() if rank > least and _check_needs(rules, facts, bid, due) is None]
-    may_pass, may_ask = (_check_due(rules, facts, call, due, weak) is None for call in (PASS, AskRedeal()))
-    return (*((PASS,) if may_pass else ()), *bids, *((AskRedeal(),) if may_ask else ()))
+    return () if due is None else legal_calls_due(rules, facts, due, weak=weak)
+
+
+def legal_calls_due(rules: RuleSet, facts: AuctionFacts, due: Seat, *, weak: bool = False) -> tuple[Call, ...]:
+    """Every legal call of the seat that is due, as in `legal_calls_of`."""
+    high = _standing(rules, facts)
+    bids, sometimes = _above(rules, -1 if high is None else ranks(rules)[high[1]])
+    if sometimes:
+        bids = tuple([bid for bid in bids if bid not in sometimes or _check_needs(rules, facts, bid, due) is None])
+    may_ask = rules.auction.may_ask_redeal and _check_redeal(rules, facts, due, weak) is None
+    first: tuple[Call, ...] = () if check_bid(rules, facts, PASS, due) else (PASS,)
+    return (*first, *bids, AskRedeal()) if may_ask else first + bids
+
+
+@lru_cache(maxsize=4096)
+def _above(rules: RuleSet, rank: int) -> tuple[tuple[AnyBid, ...], frozenset[AnyBid]]:
+    """The bids above a rank, from low to high, and those of them that the auction before may forbid.
+
+    What may always be bid may be bid by the last to speak, when all others have passed and he has as well.
+    """
+    first = rules.seating.left_of(Seat(0))
+    order = rules.seating.clockwise(first)
+    passed = AuctionFacts(rules.players, first, tuple((seat, PASS) for seat in order))
+    bids = tuple(bid for bid, place in ranks(rules).items() if place > rank)
+    return bids, frozenset(bid for bid in bids if _check_needs(rules, passed, bid, order[-1]) is not None)
 
 
 def contract_of(facts: AuctionFacts) -> Contract | None:

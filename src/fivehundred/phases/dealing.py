@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain, count
+from struct import unpack
 
 from fivehundred.cards import Card, CardMask, CardSet
 from fivehundred.errors import StateError
@@ -22,14 +24,24 @@ def shuffled(pack: Pack, seed: int | str) -> tuple[Card, ...]:
     less than the greatest multiple of ``n`` in 64 bits; others are skipped.  The random numbers are the four 64-bit
     big-endian words of each ``sha256(f"fivehundred/{seed}/{block}")`` in UTF-8, for block 0, 1, ….
     """
+    check_seed(seed)
     cards = list(pack.sorted_cards)
-    words = _words(seed)
+    words = chain.from_iterable(_block(seed, number) for number in count())
     for last in range(len(cards) - 1, 0, -1):
-        limit = (1 << 64) // (last + 1) * (last + 1)
-        word = next(w for w in words if w < limit)
+        word = next(words)
+        while word >= _LIMITS[last]:
+            word = next(words)
         pick = word % (last + 1)
         cards[last], cards[pick] = cards[pick], cards[last]
     return tuple(cards)
+
+
+_LIMITS = tuple((1 << 64) // n * n for n in range(1, 68))
+"""The greatest multiple of ``last + 1`` in 64 bits, by ``last``."""
+
+
+def _block(seed: int | str, number: int) -> tuple[int, ...]:
+    return unpack(">4Q", sha256(f"fivehundred/{seed}/{number}".encode()).digest())
 
 
 def check_seed(seed: object) -> None:
@@ -45,23 +57,11 @@ def check_seed(seed: object) -> None:
         raise StateError(f"a seed has at most 1000 digits, not {quoted(seed)}")
 
 
-def _words(seed: int | str) -> Iterator[int]:
-    check_seed(seed)
-    block = 0
-    while True:
-        digest = sha256(f"fivehundred/{seed}/{block}".encode()).digest()
-        for at in range(0, 32, 8):
-            yield int.from_bytes(digest[at : at + 8], "big")
-        block += 1
-
-
 def dealt(rules: RuleSet, dealer: Seat, cards: Sequence[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
     """Hands and kitty from a pack in order, in the packets of the rules, from the dealer's left (S003-13, S000-10).
 
-    Cards that the rules leave undealt are the last ones (APP).
-    Raises `StateError` if ``cards`` are not exactly the pack.
+    Cards that the rules leave undealt are the last ones (APP).  The cards must be the pack (`check_pack`).
     """
-    check_pack(rules, cards)
     hands = [0] * rules.players
     kitty = 0
     at = 0

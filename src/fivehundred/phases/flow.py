@@ -50,10 +50,11 @@ FOLLOWS: dict[Stage, tuple[Stage, ...]] = {
 """Every stage with those that may follow it; the tests hold each transition to it."""
 
 
-def after_call(deal: Deal, facts_over: bool, state: Bidding) -> State:
+def after_call(state: Bidding) -> State:
     """After a call: on with the auction, or with its contract, or with a passed-out deal."""
-    if not facts_over:
-        return Bidding(deal)
+    if state.due is not None:
+        return state
+    deal = state.deal
     contract = contract_of(state.facts)
     if contract is None and played_out(deal.rules) and not state.facts.redeal:  # S000-19
         return begun(deal, deal.leader)
