@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from attrs import frozen
 
 from fivehundred.bids import Call
@@ -18,6 +20,12 @@ class Discard:
 
     def __str__(self) -> str:
         return f"discard {self.cards}"
+
+
+@cache
+def discarded(card: Card) -> Discard:
+    """The discard of one card."""
+    return Discard(CardSet.of([card]))
 
 
 @frozen

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play
+from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play, discarded
 from fivehundred.bids import Call
-from fivehundred.cards import CardSet
 from fivehundred.errors import Violation, require_type
 from fivehundred.game.announcements import (
     after_naming,
@@ -65,7 +64,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     if type(state) is Playing:
         return legal_plays(state)
     if isinstance(state, Exchanging):
-        return tuple(Discard(CardSet.of([card])) for card in layable(state))
+        return tuple([discarded(card) for card in layable(state)])
     if isinstance(state, Announcing):
         return (*legal_announcements(state), *legal_plays(state))
     return legal_bids(state) or legal_plays(state)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import attrs
 
-from fivehundred.cards import Card, CardSet
+from fivehundred.cards import Card, CardMask, CardSet
 from fivehundred.errors import Violation, require_type
 from fivehundred.game.refusal import all_cards, refuse, stage_for
 from fivehundred.phases import flow
@@ -22,9 +22,9 @@ def why_not_exchange(state: State, cards: Iterable[Card], *, by: Seat | None = N
     chosen = all_cards(cards)
     if not isinstance(state, Exchanging):
         return wrong_stage(stage_for(state, by), "exchange")
-    wrong = check_discard(state.deal.rules, state.seat, state.hands[state.seat], chosen, state.missing, by)
+    wrong = check_discard(state.deal.rules, state.seat, state.hand, chosen, state.missing, by)
     if wrong is None and state.laid and chosen and min(chosen) < max(state.laid):
-        return Violation.of("discard.order", card=min(chosen), allowed=CardSet.of(layable(state)))
+        return Violation.of("discard.order", card=min(chosen), allowed=layable(state))
     return wrong
 
 
@@ -39,7 +39,7 @@ def legal_exchanges(state: State, *, by: Seat | None = None) -> tuple[CardSet, .
     if not isinstance(state, Exchanging) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
     last = max(state.laid, default=None)
-    left = [card for card in state.hands[state.seat] if last is None or card > last]
+    left = [card for card in state.hand if last is None or card > last]
     return tuple(CardSet.of(some) for some in combinations(left, state.missing))
 
 
@@ -64,17 +64,18 @@ def why_not_lay(state: State, card: Card, *, by: Seat | None = None) -> Violatio
     require_type(card, Card, "card")
     if not isinstance(state, Exchanging):
         return wrong_stage(stage_for(state, by), "exchange")
-    wrong = check_discard(state.deal.rules, state.seat, state.hands[state.seat], (card,), 1, by)
+    wrong = check_discard(state.deal.rules, state.seat, state.hand, (card,), 1, by)
     if wrong is None and card not in layable(state):
-        return Violation.of("discard.order", card=card, allowed=CardSet.of(layable(state)))
+        return Violation.of("discard.order", card=card, allowed=layable(state))
     return wrong
 
 
-def layable(state: Exchanging) -> tuple[Card, ...]:
+def layable(state: Exchanging) -> CardSet:
     """The cards that may be discarded next: above those already laid, with enough above them to finish."""
-    laid, hand = tuple(state.laid), tuple(state.hands[state.seat])
-    higher = [card for card in hand if not laid or card > laid[-1]]
-    return tuple(higher[: len(higher) - state.missing + 1])
+    left = state.hand.mask & -1 << state.laid.mask.bit_length()
+    for _ in range(state.missing - 1):
+        left ^= 1 << left.bit_length() >> 1  # without the highest
+    return CardSet(CardMask(left))
 
 
 def lay(state: State, card: Card, *, by: Seat | None = None) -> State:
@@ -86,5 +87,5 @@ def lay(state: State, card: Card, *, by: Seat | None = None) -> State:
 def after_lay(state: State, card: Card) -> State:
     """The state after one card was discarded; the last one ends the exchange."""
     assert isinstance(state, Exchanging)
-    one = CardSet.of([card])
+    one = CardSet(card.mask)
     return Exchanging(state.deal, state.laid | one) if state.missing > 1 else after_discard(state, one)

@@ -29,12 +29,15 @@ class Exchanging:
         return self.deal.contract.declarer
 
     @property
+    def hand(self) -> CardSet:
+        """The cards in the declarer's hand, those of the kitty among them."""
+        return (self.deal.hands[self.seat] | self.deal.kitty) - self.laid
+
+    @property
     def hands(self) -> tuple[CardSet, ...]:
         """The cards in each hand, the kitty in the declarer's."""
-        return tuple(
-            (hand | self.deal.kitty) - self.laid if seat == self.seat else hand
-            for seat, hand in enumerate(self.deal.hands)
-        )
+        declarer = self.seat
+        return tuple([self.hand if seat == declarer else hand for seat, hand in enumerate(self.deal.hands)])
 
     @property
     def missing(self) -> int:
