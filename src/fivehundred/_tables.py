@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from attrs import field, frozen
@@ -108,19 +108,16 @@ class Numbering:
             return ready[mask & first] + ready[mask & second] + ready[mask & third] + ready[mask & fourth]
         except KeyError:
             for lane in (first, second, third, fourth):
-                ready[mask & lane] = tuple(
-                    [PLAYS[card.index] for card in self.cards if mask & lane & self.bit[card.index]]
-                )
+                if mask & lane not in ready:
+                    ready[mask & lane] = tuple([PLAYS[self.cards[number].index] for number in numbers(mask & lane)])
             return self.plays(mask)
 
     def leads(self, mask: int, choices: int) -> tuple[Play, ...]:
         """These cards as leads: a joker without a suit once for each of the ``choices`` (`kernel.lead_choices`)."""
         jokers = mask & self._order[4]
         found = self.plays(mask ^ jokers)
-        while jokers:
-            low = jokers & -jokers
-            found += _joker_leads(self.cards[low.bit_length() - 1], choices)
-            jokers ^= low
+        for number in numbers(jokers):
+            found += _joker_leads(self.cards[number], choices)
         return found
 
     def suit(self, card: Card) -> Suit | None:
@@ -138,6 +135,14 @@ def _joker_leads(joker: Card, choices: int) -> tuple[Play, ...]:
     """A joker as a lead, once for each of the ``choices`` (`kernel.lead_choices`)."""
     named = [Play(joker, suit) for suit in Suit if choices >> suit & 1]
     return (PLAYS[joker.index], *named) if choices & UNNAMED else tuple(named)
+
+
+def numbers(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from low to high."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
 
 def _bytes(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from attrs import frozen
 
 from fivehundred import _kernel as kernel
@@ -210,11 +208,3 @@ def _to_come(state: Playing, seat: Seat) -> tuple[Seat, ...]:
     for _ in range(t.active.bit_count() - len(state.plays) - 1):
         order.append(Seat(kernel.next_seat(t, order[-1])))
     return tuple(order[1:])
-
-
-def cards_of(mask: int) -> Iterator[int]:
-    """The numbers of the cards in a set, from low to high."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

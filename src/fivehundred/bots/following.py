@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
-from fivehundred.bots.counting import CardCount, cards_of
+from fivehundred._tables import numbers
+from fivehundred.bots.counting import CardCount
 
 
 def follow(count: CardCount, legal: int) -> int:
     """The card to play, of those that are legal (bits)."""
-    beating = [card for card in cards_of(legal) if count.beats(card)]
+    beating = [card for card in numbers(legal) if count.beats(card)]
     if not beating:
         return throw(count, legal)
     threat = count.threat()
@@ -62,7 +63,7 @@ def cheapest_equal(count: CardCount, cards: list[int]) -> int:
 
 def throw(count: CardCount, legal: int) -> int:
     """The card that is missed least."""
-    return min(cards_of(legal), key=lambda card: (_worth(count, card), card))
+    return min(numbers(legal), key=lambda card: (_worth(count, card), card))
 
 
 def _worth(count: CardCount, card: int) -> float:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
-from fivehundred.bots.counting import CardCount, cards_of
+from fivehundred._tables import numbers
+from fivehundred.bots.counting import CardCount
 
 
 def lead(count: CardCount, legal: int) -> int:
@@ -28,7 +29,7 @@ def lead(count: CardCount, legal: int) -> int:
 
 def _lead_trump(count: CardCount, trumps: int) -> int:
     top = trumps.bit_length() - 1
-    return top if count.is_master(top) else next(cards_of(trumps))
+    return top if count.is_master(top) else next(numbers(trumps))
 
 
 def _draw(count: CardCount, trumps: int) -> int | None:
@@ -67,7 +68,7 @@ def _for_a_ruff(count: CardCount, cards: int) -> int | None:
         if not mine or suit == count.trump or count.may_be_trumped(suit, count.rivals):
             continue
         if any(count.voids[s] >> suit & 1 and not count.voids[s] >> count.trump & 1 for s in friends):
-            return next(cards_of(mine))
+            return next(numbers(mine))
     trumps = count.mine(count.trump)
     if count.declaring or not trumps or trumps.bit_count() > 3:
         return None
@@ -90,7 +91,7 @@ def _low_of_long(count: CardCount, cards: int) -> int:
         if rank > most:
             best, most = suit, rank
     if best is None:
-        return next(cards_of(cards))
+        return next(numbers(cards))
     return _top_or_low(count, best, cards & count.lane(best))
 
 
@@ -103,7 +104,7 @@ def _top_or_low(count: CardCount, suit: int, mine: int) -> int:
         between = (1 << top) - (1 << second + 1)
         if not count.rivals_may_hold(suit) & between and (count.rivals_may_hold(suit) >> top + 1).bit_count() <= 1:
             return top
-    return next(cards_of(mine))
+    return next(numbers(mine))
 
 
 def _lead_no_trump(count: CardCount, legal: int) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fivehundred._kernel import NO_SUIT
-from fivehundred.bots.counting import CardCount, cards_of
+from fivehundred._tables import numbers
+from fivehundred.bots.counting import CardCount
 from fivehundred.bots.strength import suit_danger
 from fivehundred.phases.legality import LEADING
 from fivehundred.seats import Seat
@@ -22,7 +23,7 @@ def choose(count: CardCount, legal: int, losers: int) -> int:
 
 
 def _highest(count: CardCount, legal: int) -> int:
-    return max(cards_of(legal), key=lambda card: (count.strength(card), _height(count, card)))
+    return max(numbers(legal), key=lambda card: (count.strength(card), _height(count, card)))
 
 
 def _height(count: CardCount, card: int) -> float:
@@ -52,17 +53,17 @@ def _risk(count: CardCount, card: int) -> float:
 
 
 def _lose_lead(count: CardCount, legal: int) -> int:
-    return min(cards_of(legal), key=lambda c: (_risk(count, c), count.mine(count.suit(c)).bit_count(), -c))
+    return min(numbers(legal), key=lambda c: (_risk(count, c), count.mine(count.suit(c)).bit_count(), -c))
 
 
 def _lose_follow(count: CardCount, legal: int, losers: int) -> int:
     if losers >> count.best_seat & 1:  # the side has the trick already
         return _shed(count, legal)
-    losing = [card for card in cards_of(legal) if not count.beats(card)]
+    losing = [card for card in numbers(legal) if not count.beats(card)]
     if not losing:
         last = not any(not count.is_friend(seat) for seat in count.to_come)
         pick = max if last else min
-        return pick(cards_of(legal), key=count.strength)
+        return pick(numbers(legal), key=count.strength)
     if count.led != NO_SUIT and count.suit(losing[-1]) == count.led:
         return losing[-1]
     return _shed(count, sum(1 << card for card in losing))
@@ -70,7 +71,7 @@ def _lose_follow(count: CardCount, legal: int, losers: int) -> int:
 
 def _shed(count: CardCount, legal: int) -> int:
     """The most dangerous card."""
-    return max(cards_of(legal), key=lambda card: (card_danger(count, card), _height(count, card)))
+    return max(numbers(legal), key=lambda card: (card_danger(count, card), _height(count, card)))
 
 
 def card_danger(count: CardCount, card: int) -> float:
@@ -84,7 +85,7 @@ def card_danger(count: CardCount, card: int) -> float:
 
 def _hunt_lead(count: CardCount, legal: int, hunted: list[Seat]) -> int:
     """A low card of a suit in which the declarer may have to go above it."""
-    return max(cards_of(legal), key=lambda card: (_catch(count, card, hunted), -_height(count, card)))
+    return max(numbers(legal), key=lambda card: (_catch(count, card, hunted), -_height(count, card)))
 
 
 def _catch(count: CardCount, card: int, hunted: list[Seat]) -> float:
@@ -109,12 +110,12 @@ def _hunt_follow(count: CardCount, legal: int, hunted: list[Seat]) -> int:
     caught = count.best_seat in hunted
     waiting = [seat for seat in hunted if seat in count.to_come]
     if caught or any(_may_win(count, seat) for seat in waiting):
-        under = [card for card in cards_of(legal) if not count.beats(card)]
+        under = [card for card in numbers(legal) if not count.beats(card)]
         if under and (caught or count.suit(under[0]) != count.led):
             return _dump(count, sum(1 << card for card in under), hunted)
         if under:
             return under[-1]  # all of them lose to the best card, so the highest may go
-        return min(cards_of(legal), key=count.strength) if waiting else _dump(count, legal, hunted)
+        return min(numbers(legal), key=count.strength) if waiting else _dump(count, legal, hunted)
     return _dump(count, legal, hunted)
 
 
@@ -134,4 +135,4 @@ def _dump(count: CardCount, legal: int, hunted: list[Seat]) -> int:
         useful = any(count.may_hold(seat, count.suit(card)) for seat in hunted)
         return useful, _height(count, card)
 
-    return max(cards_of(legal), key=worth)
+    return max(numbers(legal), key=worth)
