@@ -83,10 +83,7 @@ class Numbering:
 
     def lane(self, cards: CardSet) -> LaneMask:
         """Cards as the kernel's bits."""
-        mask = 0
-        for card in cards:
-            mask |= 1 << self.number[card.index]
-        return LaneMask(mask)
+        return LaneMask(sum([self.bit[index] for index in numbers(cards.mask)]))
 
     def card_set(self, bits: int) -> CardSet:
         """The kernel's bits as cards."""

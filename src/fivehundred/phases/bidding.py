@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fivehundred.bids import PASS, AnyBid, AskRedeal, Bid, Call, Contract, HiLo, Misere, Pass
 from fivehundred.cards import CardSet, Rank, card_at
@@ -18,20 +18,25 @@ from fivehundred.seats import Seat
 
 @frozen
 class Bidding:
-    """The auction is open."""
+    """The auction is open.
+
+    From the deal follow ``facts``, the calls so far and what they tell, and ``due``, the seat to call: `None` where the
+    auction is over, as it is in no state that the verbs make.
+    """
 
     stage: ClassVar[Stage] = Stage.BIDDING
     deal: Deal
+    facts: AuctionFacts = field(init=False, eq=False, repr=False)
+    due: Seat | None = field(init=False, eq=False, repr=False)
 
-    @cached_property
-    def facts(self) -> AuctionFacts:
-        """The calls so far, and what follows from them."""
-        return auction_facts(self.deal.rules, self.deal.dealer, self.deal.calls)
+    def __attrs_post_init__(self) -> None:
+        deal = self.deal
+        facts = auction_facts(deal.rules, deal.dealer, deal.calls)
+        object.__setattr__(self, "facts", facts)
+        object.__setattr__(self, "due", deal.rules.auction.mode.next_seat(facts))
 
-    @cached_property
-    def due(self) -> Seat | None:
-        """The seat to call; `None` where the auction is over, which no state that the verbs make is."""
-        return self.deal.rules.auction.mode.next_seat(self.facts)
+    def __reduce__(self) -> tuple[type[Bidding], tuple[Deal]]:
+        return Bidding, (self.deal,)
 
     @property
     def seat(self) -> Seat:
@@ -142,7 +147,10 @@ def _standing(rules: RuleSet, facts: AuctionFacts) -> tuple[Seat, AnyBid] | None
     A bid that the table does not play, but let pass, has no place in the ladder: the one before it counts.
     """
     order = ranks(rules)
-    return next(((seat, bid) for seat, bid in reversed(facts.bids) if bid in order), None)
+    for one in reversed(facts.bids):
+        if one[1] in order:
+            return one
+    return None
 
 
 def _check_inkle(rules: RuleSet, facts: AuctionFacts, call: Bid, due: Seat) -> Violation | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from itertools import chain, count
+from itertools import chain, count, repeat
 from struct import unpack
 
 from fivehundred.cards import Card, CardMask, CardSet
@@ -26,7 +26,7 @@ def shuffled(pack: Pack, seed: int | str) -> tuple[Card, ...]:
     """
     check_seed(seed)
     cards = list(pack.sorted_cards)
-    words = chain.from_iterable(_block(seed, number) for number in count())
+    words = chain.from_iterable(map(_block, repeat(f"fivehundred/{seed}/"), count()))
     for last in range(len(cards) - 1, 0, -1):
         word = next(words)
         while word >= _LIMITS[last]:
@@ -40,8 +40,8 @@ _LIMITS = tuple((1 << 64) // n * n for n in range(1, 68))
 """The greatest multiple of ``last + 1`` in 64 bits, by ``last``."""
 
 
-def _block(seed: int | str, number: int) -> tuple[int, ...]:
-    return unpack(">4Q", sha256(f"fivehundred/{seed}/{number}".encode()).digest())
+def _block(before: str, number: int) -> tuple[int, ...]:
+    return unpack(">4Q", sha256(f"{before}{number}".encode()).digest())
 
 
 def check_seed(seed: object) -> None:
@@ -66,13 +66,12 @@ def dealt(rules: RuleSet, dealer: Seat, cards: Sequence[Card]) -> tuple[tuple[Ca
     kitty = 0
     at = 0
     order = rules.seating.clockwise(rules.seating.left_of(dealer))
+    bits = [1 << card.index for card in cards]
     for packet, for_kitty in rules.pack.packets:
         for seat in order:
-            for card in cards[at : at + packet]:
-                hands[seat] |= 1 << card.index
+            hands[seat] |= sum(bits[at : at + packet])
             at += packet
-        for card in cards[at : at + for_kitty]:
-            kitty |= 1 << card.index
+        kitty |= sum(bits[at : at + for_kitty])
         at += for_kitty
     return tuple(CardSet(CardMask(h)) for h in hands), CardSet(CardMask(kitty))
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from fivehundred.cards import NO_CARDS, Card, CardSet, twice
+from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet, twice
 from fivehundred.errors import Violation
 from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.rules.ruleset import RuleSet
@@ -31,7 +31,8 @@ class Exchanging:
     @property
     def hand(self) -> CardSet:
         """The cards in the declarer's hand, those of the kitty among them."""
-        return (self.deal.hands[self.seat] | self.deal.kitty) - self.laid
+        deal = self.deal
+        return CardSet(CardMask((deal.hands[self.seat].mask | deal.kitty.mask) & ~self.laid.mask))
 
     @property
     def hands(self) -> tuple[CardSet, ...]:

@@ -208,7 +208,12 @@ class Pack:
     @property
     def sorted_cards(self) -> tuple[Card, ...]:
         """The pack in the order of `Card.index`, as it lies before a shuffle."""
-        return tuple(self.cards)
+        return _sorted(self)
+
+
+@cache
+def _sorted(pack: Pack) -> tuple[Card, ...]:
+    return tuple(pack.cards)
 
 
 @cache

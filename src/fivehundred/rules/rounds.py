@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cached_property
 from typing import Protocol
 
 from attrs import field, frozen
@@ -15,26 +14,27 @@ from fivehundred.seats import Seat
 
 @frozen
 class AuctionFacts:
-    """What has been said: the number of players, the first to speak, and the calls that count, with their seats."""
+    """What has been said: the number of players, the first to speak, and the calls that count, with their seats.
+
+    From these follow ``bids``, the bids made, in order, and ``redeal``: whether a new deal was asked for, which ends
+    the auction.
+    """
 
     players: int
     first: Seat
     calls: tuple[tuple[Seat, Call], ...] = ()
+    bids: tuple[tuple[Seat, AnyBid], ...] = field(init=False, eq=False, repr=False)
+    redeal: bool = field(init=False, eq=False, repr=False)
 
-    @cached_property
-    def bids(self) -> tuple[tuple[Seat, AnyBid], ...]:
-        """The bids made, in order."""
-        return tuple((seat, call) for seat, call in self.calls if not isinstance(call, (Pass, AskRedeal)))
+    def __attrs_post_init__(self) -> None:
+        bids = [(seat, call) for seat, call in self.calls if not isinstance(call, (Pass, AskRedeal))]
+        object.__setattr__(self, "bids", tuple(bids))
+        object.__setattr__(self, "redeal", any([isinstance(call, AskRedeal) for _, call in self.calls]))
 
     @property
     def high(self) -> tuple[Seat, AnyBid] | None:
         """The standing bid and its bidder."""
         return self.bids[-1] if self.bids else None
-
-    @cached_property
-    def redeal(self) -> bool:
-        """Whether a new deal was asked for, which ends the auction."""
-        return any(isinstance(call, AskRedeal) for _, call in self.calls)
 
 
 class Mode(Protocol):
