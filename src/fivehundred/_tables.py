@@ -83,7 +83,12 @@ class Numbering:
 
     def lane(self, cards: CardSet) -> LaneMask:
         """Cards as the kernel's bits."""
-        return LaneMask(sum([self.bit[index] for index in numbers(cards.mask)]))
+        bit_of, left, found = self.bit, int(cards.mask), 0
+        while left:
+            low = left & -left
+            found |= bit_of[low.bit_length() - 1]
+            left ^= low
+        return LaneMask(found)
 
     def card_set(self, bits: int) -> CardSet:
         """The kernel's bits as cards."""
@@ -153,6 +158,7 @@ def _bytes(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1024)
 def tables_for(rules: RuleSet, contract: Contract | None, named: Named = ()) -> Numbering:
     """The tables of a contract; those of no trumps for `None`, a passed-out deal that is played.
 

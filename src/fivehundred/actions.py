@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from attrs import frozen
 
 from fivehundred.bids import Call
@@ -20,12 +18,6 @@ class Discard:
 
     def __str__(self) -> str:
         return f"discard {self.cards}"
-
-
-@cache
-def discarded(card: Card) -> Discard:
-    """The discard of one card."""
-    return Discard(CardSet.of([card]))
 
 
 @frozen
@@ -64,6 +56,9 @@ class Play:
     def __str__(self) -> str:
         return str(self.card) if self.suit is None else f"{self.card}={self.suit}"
 
+
+DISCARDS = tuple(Discard(CardSet(card_at(index).mask)) for index in range(67))
+"""Every card as a discard of one, by `Card.index`."""
 
 PLAYS = tuple(Play(card_at(index)) for index in range(67))
 """Every card as a play, by `Card.index`."""

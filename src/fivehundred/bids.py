@@ -119,7 +119,7 @@ MISERE = Misere()
 OPEN_MISERE = Misere("OMIS")
 
 
-@frozen
+@frozen(cache_hash=True)
 class Contract:
     """The highest bid and the seat that made it.
 

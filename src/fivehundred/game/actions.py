@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fivehundred.actions import Action, CallPartner, Discard, NameJoker, Play, discarded
+from fivehundred.actions import DISCARDS, Action, CallPartner, Discard, NameJoker, Play
 from fivehundred.bids import Call
 from fivehundred.errors import Violation, require_type
 from fivehundred.game.announcements import (
@@ -64,7 +64,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     if type(state) is Playing:
         return legal_plays(state)
     if isinstance(state, Exchanging):
-        return tuple([discarded(card) for card in layable(state)])
+        return tuple([DISCARDS[card.index] for card in layable(state)])
     if isinstance(state, Announcing):
         return (*legal_announcements(state), *legal_plays(state))
     return legal_bids(state) or legal_plays(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import attrs
 
@@ -131,13 +131,17 @@ def legal_announcements(state: State, *, by: Seat | None = None) -> tuple[CallPa
     require_state(state)
     if not isinstance(state, Announcing) or not_due(state.deal.rules, by, state.seat, state.stage):
         return ()
-    cards = (None, *state.deal.rules.pack.cards)
-    every = [CallPartner(card) for card in cards]
-    every += [CallPartner(None, Seat(seat)) for seat in range(state.deal.rules.players)]
-    facts = _call_facts(state)
-    calls = [one for one in every if check_partner(facts, one.card, player=one.seat) is None]
     names = [(joker, suit) for joker in state.jokers for suit in (None, *Suit)]
-    return (*calls, *(NameJoker(suit, joker) for joker, suit in names if why_not_name(state, joker, suit) is None))
+    allowed = [NameJoker(suit, joker) for joker, suit in names if why_not_name(state, joker, suit) is None]
+    return (*(_legal_calls(state) if state.partner else ()), *allowed)
+
+
+def _legal_calls(state: Announcing) -> Iterator[CallPartner]:
+    """The cards and players that may be called while that is open."""
+    facts = _call_facts(state)
+    every = [CallPartner(card) for card in (None, *state.deal.rules.pack.cards)]
+    every += [CallPartner(None, Seat(seat)) for seat in range(state.deal.rules.players)]
+    return (one for one in every if check_partner(facts, one.card, player=one.seat) is None)
 
 
 def announce(

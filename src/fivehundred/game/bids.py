@@ -50,6 +50,6 @@ def bid(state: State, call: Call, *, by: Seat | None = None) -> State:
 def after_bid(state: State, call: Call) -> State:
     """The state after a call of the seat that is due."""
     assert isinstance(state, Bidding)
-    deal = state.deal
-    after = Bidding(Deal(deal.rules, deal.dealer, deal.hands, deal.kitty, (*deal.calls, (state.seat, call))))
-    return flow.after_call(after)
+    deal, facts = state.deal, state.facts.said(state.seat, call)
+    said = Deal(deal.rules, deal.dealer, deal.hands, deal.kitty, facts.calls)
+    return flow.after_call(Bidding(said, facts))

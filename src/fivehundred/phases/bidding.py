@@ -26,14 +26,16 @@ class Bidding:
 
     stage: ClassVar[Stage] = Stage.BIDDING
     deal: Deal
-    facts: AuctionFacts = field(init=False, eq=False, repr=False)
+    facts: AuctionFacts = field(eq=False, repr=False)
     due: Seat | None = field(init=False, eq=False, repr=False)
 
-    def __attrs_post_init__(self) -> None:
-        deal = self.deal
-        facts = auction_facts(deal.rules, deal.dealer, deal.calls)
-        object.__setattr__(self, "facts", facts)
-        object.__setattr__(self, "due", deal.rules.auction.mode.next_seat(facts))
+    @facts.default
+    def _facts(self) -> AuctionFacts:
+        return auction_facts(self.deal.rules, self.deal.dealer, self.deal.calls)
+
+    @due.default
+    def _due(self) -> Seat | None:
+        return self.deal.rules.auction.mode.next_seat(self.facts)
 
     def __reduce__(self) -> tuple[type[Bidding], tuple[Deal]]:
         return Bidding, (self.deal,)

@@ -69,7 +69,7 @@ class Deal:
         """Whether the declarer takes the kitty (S001-19); no in a passed-out deal (S000-22) or by a table's rule."""
         return exchanges(self.rules, self.contract)
 
-    @property
+    @cached_property
     def hands_in_play(self) -> tuple[CardSet, ...]:
         """The hands with which the play begins: the declarer's after the exchange."""
         if self.contract is None or not self.has_exchange:

@@ -23,13 +23,23 @@ class AuctionFacts:
     players: int
     first: Seat
     calls: tuple[tuple[Seat, Call], ...] = ()
-    bids: tuple[tuple[Seat, AnyBid], ...] = field(init=False, eq=False, repr=False)
-    redeal: bool = field(init=False, eq=False, repr=False)
+    bids: tuple[tuple[Seat, AnyBid], ...] = field(eq=False, repr=False)
+    redeal: bool = field(eq=False, repr=False)
 
-    def __attrs_post_init__(self) -> None:
-        bids = [(seat, call) for seat, call in self.calls if not isinstance(call, (Pass, AskRedeal))]
-        object.__setattr__(self, "bids", tuple(bids))
-        object.__setattr__(self, "redeal", any([isinstance(call, AskRedeal) for _, call in self.calls]))
+    @bids.default
+    def _bids(self) -> tuple[tuple[Seat, AnyBid], ...]:
+        return tuple([(seat, call) for seat, call in self.calls if not isinstance(call, (Pass, AskRedeal))])
+
+    @redeal.default
+    def _redeal(self) -> bool:
+        return any(isinstance(call, AskRedeal) for _, call in self.calls)
+
+    def said(self, seat: Seat, call: Call) -> AuctionFacts:
+        """The facts after one more call."""
+        calls = (*self.calls, (seat, call))
+        if isinstance(call, (Pass, AskRedeal)):
+            return AuctionFacts(self.players, self.first, calls, self.bids, self.redeal or isinstance(call, AskRedeal))
+        return AuctionFacts(self.players, self.first, calls, (*self.bids, (seat, call)), self.redeal)
 
     @property
     def high(self) -> tuple[Seat, AnyBid] | None:
