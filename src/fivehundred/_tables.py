@@ -19,6 +19,8 @@ from fivehundred.rules.ruleset import RuleSet
 Named = tuple[tuple[Card, Suit], ...]
 """The jokers that were given a suit, with the suit."""
 
+_SUITS: tuple[Suit | None, ...] = (*Suit, None)
+
 
 class Rows(NamedTuple):
     """The kernel's answers for single cards, suits and seats, computed once and looked up many times.
@@ -61,10 +63,12 @@ class Numbering:
 
     def lane(self, cards: CardSet) -> LaneMask:
         """Cards as the kernel's bits."""
-        mask = 0
-        for card in cards:
-            mask |= 1 << self.number[card.index]
-        return LaneMask(mask)
+        lanes, mask, number = 0, int(cards.mask), self.number
+        while mask:
+            low = mask & -mask
+            lanes |= 1 << number[low.bit_length() - 1]
+            mask ^= low
+        return LaneMask(lanes)
 
     def card_set(self, bits: int) -> CardSet:
         """The kernel's bits as cards."""
@@ -73,6 +77,11 @@ class Numbering:
             mask |= cards[bits & 255]
             bits >>= 8
         return CardSet(CardMask(mask))
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The texts of the cards, by their numbers."""
+        return tuple(map(str, self.cards))
 
     @cached_property
     def _by_byte(self) -> tuple[tuple[int, ...], ...]:
@@ -87,14 +96,18 @@ class Numbering:
 
     def suit(self, card: Card) -> Suit | None:
         """The effective suit of a card; `None` for a joker without a suit."""
-        suit = self.tables.suit_of[self.number[card.index]]
-        return None if suit == NO_SUIT else Suit(suit)
+        return _SUITS[self.tables.suit_of[self.number[card.index]]]
 
     def suit_cards(self, suit: Suit) -> tuple[Card, ...]:
         """All cards of an effective suit, from high to low."""
-        return tuple(c for c in reversed(self.cards) if self.suit(c) is suit)
+        return self._by_suit[suit]
+
+    @cached_property
+    def _by_suit(self) -> tuple[tuple[Card, ...], ...]:
+        return tuple(tuple(card for card in reversed(self.cards) if self.suit(card) is suit) for suit in Suit)
 
 
+@lru_cache(maxsize=1024)
 def tables_for(rules: RuleSet, contract: Contract | None, named: Named = ()) -> Numbering:
     """The tables of a contract; those of no trumps for `None`, a passed-out deal that is played.
 

@@ -28,7 +28,7 @@ class Strain(IntEnum):
     @property
     def suit(self) -> Suit | None:
         """The trump suit; `None` at no trumps."""
-        return None if self is Strain.NO_TRUMP else Suit(self)
+        return _SUITS[self]
 
     @property
     def term(self) -> str:
@@ -37,6 +37,9 @@ class Strain(IntEnum):
 
     def __str__(self) -> str:
         return "NT" if self is Strain.NO_TRUMP else "SCDH"[self]
+
+
+_SUITS: tuple[Suit | None, ...] = (*Suit, None)
 
 
 @frozen

@@ -113,12 +113,12 @@ class Card:
     @property
     def suit(self) -> Suit | None:
         """The suit printed on the card; a joker has none."""
-        return None if self.index >= 64 else Suit(self.index >> 4)
+        return _SUIT[self.index]
 
     @property
     def rank(self) -> Rank | None:
         """The rank printed on the card; a joker has none."""
-        return None if self.index >= 64 else Rank((self.index & 15) + 2)
+        return _RANK[self.index]
 
     @property
     def mask(self) -> CardMask:
@@ -132,6 +132,8 @@ class Card:
         return f"card({str(self)!r})"
 
 
+_SUIT = tuple(None if i >= 64 else Suit(i >> 4) for i in range(67))
+_RANK = tuple(None if i >= 64 else Rank((i & 15) + 2) for i in range(67))
 _TEXT = tuple(_JOKERS.get(i) or "SCDH"[i >> 4] + _RANK_TEXT[Rank((i & 15) + 2)] for i in range(67))
 _CARDS = tuple(Card(i) for i in range(67))
 _BY_TEXT = {text: _CARDS[i] for i, text in enumerate(_TEXT)}
@@ -194,8 +196,21 @@ class CardSet(Set[Card]):
         # equal to a frozenset of the same cards, hence the same hash
         return hash(frozenset(self))
 
+    def texts(self) -> list[str]:
+        """The texts of its cards.
+
+        >>> CardSet.of(cards("HQ H9 SA")).texts()
+        ['SA', 'H9', 'HQ']
+        """
+        found, mask = [], int(self.mask)
+        while mask:
+            low = mask & -mask
+            found.append(_TEXT[low.bit_length() - 1])
+            mask ^= low
+        return found
+
     def __str__(self) -> str:
-        return " ".join(map(str, self))
+        return " ".join(self.texts())
 
     def __repr__(self) -> str:
         return f"CardSet({str(self)!r})"

@@ -234,7 +234,14 @@ class Seating:
 
     def name(self, seat: Seat) -> str:
         """How a seat is written at this table."""
+        if type(seat) is int and 0 <= seat < self.players:
+            return self.names[seat]
         return seat_text(seat, self.players)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """How all seats are written, from seat 0 on."""
+        return tuple(seat_text(Seat(seat), self.players) for seat in range(self.players))
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise (S001-2)."""
