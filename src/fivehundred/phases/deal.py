@@ -64,12 +64,12 @@ class Deal:
         """The kernel's tables for this contract."""
         return tables_for(self.rules, self.contract, self.named)
 
-    @property
+    @cached_property
     def has_exchange(self) -> bool:
         """Whether the declarer takes the kitty (S001-19); no in a passed-out deal (S000-22) or by a table's rule."""
         return exchanges(self.rules, self.contract)
 
-    @property
+    @cached_property
     def hands_in_play(self) -> tuple[CardSet, ...]:
         """The hands with which the play begins: the declarer's after the exchange."""
         if self.contract is None or not self.has_exchange:
@@ -84,7 +84,7 @@ class Deal:
         """The seat that leads to the first trick (S001-19, S000-23; S000-24 without a declarer)."""
         return first_leader(self.rules, self.dealer, self.contract)
 
-    @property
+    @cached_property
     def asks_openly(self) -> bool:
         """Whether everybody sees that the declarer is asked about each joker, whether he holds it or not."""
         return asks_openly(self.rules, self.dealer, self.contract)

@@ -125,7 +125,7 @@ def after_card(state: Playing) -> Playing | Finished:
     """After a card: on with the play, or the deal is over."""
     if state.plays or not is_over(state):
         return state
-    return Finished(state.deal, state.tricks, state.hands)
+    return Finished(state.deal, state.tricks, state.hands, shown=state.shown)
 
 
 def claimable(state: Playing, winners: Sequence[Seat]) -> bool:
@@ -139,7 +139,7 @@ def claimable(state: Playing, winners: Sequence[Seat]) -> bool:
 
 def claimed(state: Playing, winners: tuple[Seat, ...]) -> Finished:
     """After a claim: the tricks that were not played go to these seats in this order."""
-    return Finished(state.deal, state.tricks, state.hands, claimed=winners, plays=state.plays)
+    return Finished(state.deal, state.tricks, state.hands, claimed=winners, plays=state.plays, shown=state.shown)
 
 
 def due(state: State) -> Seat | None:

@@ -47,22 +47,36 @@ class Playing:
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """The cards in each hand."""
-        return tuple(self._numbering.card_set(bits) for bits in self._bits)
+        return tuple([self._numbering.card_set(bits) for bits in self._bits])
+
+    def hand(self, seat: Seat) -> CardSet:
+        """The cards in the hand of a seat."""
+        return self._numbering.card_set(self._bits[seat])
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of cards in each hand."""
+        return tuple([bits.bit_count() for bits in self._bits])
 
     @property
     def led(self) -> Suit | None:
         """The suit to be followed; `None` at the start of a trick and after an unnamed joker."""
-        return None if self._led in (LEADING, NO_SUIT) else Suit(self._led)
+        return suit_led(self._led)
 
     @property
     def led_suits(self) -> tuple[Suit, ...]:
         """The suits that were led to finished tricks."""
-        return _suits(self._led_suits)
+        return suits_of(self._led_suits)
 
     @property
     def voids(self) -> tuple[tuple[Suit, ...], ...]:
         """The suits that each seat has failed to follow."""
-        return tuple(_suits(self._voids >> 4 * seat) for seat in range(self.deal.rules.players))
+        return voids_of(self._voids, self.deal.rules.players)
+
+    @property
+    def shown(self) -> tuple[int, int, int]:
+        """What the play has shown, as numbers: `led`, `led_suits` and `voids`."""
+        return self._led, self._led_suits, self._voids
 
     @property
     def facts(self) -> PlayFacts:
@@ -156,8 +170,22 @@ def stoppers(deal: Deal) -> tuple[Seat, ...]:
     return deal.losers if stops_when_broken(deal.rules, deal.contract) else ()
 
 
-def _suits(bits: int) -> tuple[Suit, ...]:
-    return tuple(suit for suit in Suit if bits >> suit & 1)
+_SUITS = tuple(tuple(suit for suit in Suit if bits >> suit & 1) for bits in range(16))
+
+
+def suit_led(led: int) -> Suit | None:
+    """A led suit, from the number that a state keeps."""
+    return None if led in (LEADING, NO_SUIT) else Suit(led)
+
+
+def suits_of(bits: int) -> tuple[Suit, ...]:
+    """Suits, from the bits that a state keeps."""
+    return _SUITS[bits]
+
+
+def voids_of(bits: int, players: int) -> tuple[tuple[Suit, ...], ...]:
+    """Suits by seat, from the bits that a state keeps."""
+    return tuple([_SUITS[bits >> 4 * seat & 15] for seat in range(players)])
 
 
 def rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: Plays) -> Playing:

@@ -29,7 +29,8 @@ from fivehundred.view.events import (
     TricksClaimed,
     TrickWon,
 )
-from fivehundred.view.seen import View, exposed, view
+from fivehundred.view.seen import View, view
+from fivehundred.view.sight import exposed
 
 
 def events(
