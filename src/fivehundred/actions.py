@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from fivehundred.bids import Call
-from fivehundred.cards import JOKER, Card, CardSet, Suit, card, suit
+from fivehundred.cards import CARD_TEXTS, JOKER, Card, CardSet, Suit, card, suit
 from fivehundred.errors import text_needed
 from fivehundred.seats import Seat
 
@@ -54,7 +54,8 @@ class Play:
     suit: Suit | None = None
 
     def __str__(self) -> str:
-        return str(self.card) if self.suit is None else f"{self.card}={self.suit}"
+        text = CARD_TEXTS[self.card.index]
+        return text if self.suit is None else f"{text}={self.suit}"
 
 
 Action = Call | Discard | NameJoker | CallPartner | Play

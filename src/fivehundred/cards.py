@@ -126,7 +126,7 @@ class Card:
         return CardMask(1 << self.index)
 
     def __str__(self) -> str:
-        return _TEXT[self.index]
+        return CARD_TEXTS[self.index]
 
     def __repr__(self) -> str:
         return f"card({str(self)!r})"
@@ -134,9 +134,10 @@ class Card:
 
 _SUIT = tuple(None if i >= 64 else Suit(i >> 4) for i in range(67))
 _RANK = tuple(None if i >= 64 else Rank((i & 15) + 2) for i in range(67))
-_TEXT = tuple(_JOKERS.get(i) or "SCDH"[i >> 4] + _RANK_TEXT[Rank((i & 15) + 2)] for i in range(67))
+CARD_TEXTS = tuple(_JOKERS.get(i) or "SCDH"[i >> 4] + _RANK_TEXT[Rank((i & 15) + 2)] for i in range(67))
+"""The texts of all cards, by `Card.index`."""
 _CARDS = tuple(Card(i) for i in range(67))
-_BY_TEXT = {text: _CARDS[i] for i, text in enumerate(_TEXT)}
+_BY_TEXT = {text: _CARDS[i] for i, text in enumerate(CARD_TEXTS)}
 
 JOKER, BLACK_JOKER, RED_JOKER = _CARDS[64:]
 
@@ -205,7 +206,7 @@ class CardSet(Set[Card]):
         found, mask = [], int(self.mask)
         while mask:
             low = mask & -mask
-            found.append(_TEXT[low.bit_length() - 1])
+            found.append(CARD_TEXTS[low.bit_length() - 1])
             mask ^= low
         return found
 

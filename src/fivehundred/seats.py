@@ -26,6 +26,8 @@ def checked(seat: Any, players: int) -> Seat:
     Traceback (most recent call last):
     fivehundred.errors.StateError: there is no seat 4: seats are 0 to 3
     """
+    if type(seat) is int and 0 <= seat < players:
+        return Seat(seat)
     if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat < players:
         raise StateError(f"there is no seat {quoted(seat)}: seats are 0 to {players - 1}")
     return Seat(seat)

@@ -32,6 +32,9 @@ class Stage(Enum):
         return f"stage.{self.value}"
 
 
+_BEFORE_THE_KITTY = (Stage.BIDDING, Stage.CALLING)
+
+
 @frozen
 class Deal:
     """One deal as far as it has come before the play.
@@ -112,12 +115,23 @@ class Deal:
         """Seats that play."""
         return tuple(Seat(s) for s in range(self.rules.players) if s not in self.sitting_out)
 
+    def kitty_taken(self, stage: Stage) -> bool:
+        """Whether the declarer has taken the kitty by this stage."""
+        return stage not in _BEFORE_THE_KITTY and self.has_exchange
+
     def chooser(self, seat: Seat) -> Seat:
         """The seat whose player chooses the cards of this seat: itself, except for two ways to play a misère or hi-lo.
 
         T: the declarer plays his partner's cards too; P's Easton rules: the opponents play the declarer's in a super
         open misère, and as no source says which of them, we take the one at his left.
         """
+        return self._choosers[seat]
+
+    @cached_property
+    def _choosers(self) -> tuple[Seat, ...]:
+        return tuple(self._chooser(Seat(seat)) for seat in range(self.rules.players))
+
+    def _chooser(self, seat: Seat) -> Seat:
         if self.contract is None or not self.contract.as_misere:
             return seat
         code, declarer = str(self.contract.bid), self.contract.declarer
@@ -149,7 +163,7 @@ def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
 
 def kitty_taken(rules: RuleSet, contract: Contract | None, stage: Stage) -> bool:
     """Whether the declarer has taken the kitty by this stage."""
-    return exchanges(rules, contract) and stage not in (Stage.BIDDING, Stage.CALLING)
+    return stage not in _BEFORE_THE_KITTY and exchanges(rules, contract)
 
 
 def calls_partner(rules: RuleSet, contract: Contract | None) -> bool:

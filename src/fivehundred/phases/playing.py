@@ -173,9 +173,13 @@ def stoppers(deal: Deal) -> tuple[Seat, ...]:
 _SUITS = tuple(tuple(suit for suit in Suit if bits >> suit & 1) for bits in range(16))
 
 
+_LED: tuple[Suit | None, ...] = (*Suit, None, None)
+"""The suit for each number, with `NO_SUIT` after the four, and `LEADING`, which is -1, last."""
+
+
 def suit_led(led: int) -> Suit | None:
     """A led suit, from the number that a state keeps."""
-    return None if led in (LEADING, NO_SUIT) else Suit(led)
+    return _LED[led]
 
 
 def suits_of(bits: int) -> tuple[Suit, ...]:

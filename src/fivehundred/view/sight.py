@@ -9,7 +9,7 @@ from fivehundred.bids import Call, Contract
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
-from fivehundred.phases.deal import Deal, Stage, Trick, kitty_taken
+from fivehundred.phases.deal import Deal, Stage, Trick
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, rebuilt, suit_led, suits_of, voids_of
@@ -146,7 +146,7 @@ class Sight(NamedTuple):
 
     @property
     def _taken(self) -> bool:
-        return kitty_taken(self.rules, self.deal.contract, self.state.stage)
+        return self.deal.kitty_taken(self.state.stage)
 
     @property
     def jokers(self) -> tuple[Card, ...]:
