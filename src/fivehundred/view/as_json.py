@@ -36,7 +36,8 @@ from fivehundred.view.events import (
     TricksClaimed,
     TrickWon,
 )
-from fivehundred.view.seen import View, view
+from fivehundred.view.seen import Seen, View
+from fivehundred.view.sight import sight
 from fivehundred.view.sorting import sorted_texts
 
 Json = dict[str, Any]
@@ -56,7 +57,7 @@ def client_state(state: State, seat: Seat | None) -> Json:
     chooses = seat is not None and decider(state) == seat
     rules = state.deal.rules
     return {
-        "view": view_json(view(state, seat)),
+        "view": _view(sight(state, seat)),
         "legal": [action_json(action, rules) for action in legal_actions(state)] if chooses else [],
     }
 
@@ -77,13 +78,17 @@ def view_json(seen: View) -> Json:
     True
     """
     require_type(seen, View, "view")
-    rules = seen.rules
+    return _view(seen)
+
+
+def _view(seen: Seen) -> Json:
+    rules, contract = seen.rules, seen.contract
     names = rules.seating.names
 
     def hand(cards: CardSet | None) -> list[str] | None:
         if cards is None:
             return None
-        return sorted_texts(cards, seen.contract, rules, seen.named) if cards else []
+        return sorted_texts(cards, contract, rules, seen.named) if cards else []
 
     def seat(by: Seat | None) -> str | None:
         return None if by is None else names[by]
@@ -99,7 +104,7 @@ def view_json(seen: View) -> Json:
         "due": seat(seen.due),
         "decider": seat(seen.decider),
         "calls": [[names[by], str(call)] for by, call in seen.calls],
-        "contract": None if seen.contract is None else f"{seen.contract.bid} by {names[seen.contract.declarer]}",
+        "contract": None if contract is None else f"{contract.bid} by {names[contract.declarer]}",
         "hand": hand(seen.hand),
         "sizes": dict(zip(names, seen.sizes, strict=True)),
         "open_hands": {names[by]: hand(cards) for by, cards in seen.open_hands},

@@ -11,7 +11,7 @@ from fivehundred.phases.deal import Stage, Trick
 from fivehundred.phases.flow import State
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.view.sight import sight
+from fivehundred.view.sight import Sight, sight
 
 
 @frozen(kw_only=True)
@@ -73,6 +73,10 @@ class View:
     won: tuple[int, ...]
     claimed: tuple[Seat, ...]
     misdealt: bool
+
+
+Seen = View | Sight
+"""What a seat sees: all of it, or worked out field by field as it is asked for."""
 
 
 def view(state: State, seat: Seat | None) -> View:
