@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cached_property
+from typing import Any
 
 from attrs import frozen
 
@@ -114,6 +115,11 @@ class Deal:
     def active(self) -> tuple[Seat, ...]:
         """Seats that play."""
         return tuple(Seat(s) for s in range(self.rules.players) if s not in self.sitting_out)
+
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What other modules work out of this deal once and keep, such as its text, each by a name of its own."""
+        return {}
 
     def kitty_taken(self, stage: Stage) -> bool:
         """Whether the declarer has taken the kitty by this stage."""
