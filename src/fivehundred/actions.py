@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import frozen
 
 from fivehundred.bids import Call
@@ -64,5 +66,10 @@ Action = Call | Discard | NameJoker | CallPartner | Play
 def play_of(text: str) -> Play:
     """Read a card played, ``S5`` or ``JK=S``."""
     text_needed(text)
+    return _play_of(text)
+
+
+@lru_cache(maxsize=1024)
+def _play_of(text: str) -> Play:
     first, _, named = text.partition("=")
     return Play(card(first), suit(named) if named else None)

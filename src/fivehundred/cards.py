@@ -137,7 +137,8 @@ _RANK = tuple(None if i >= 64 else Rank((i & 15) + 2) for i in range(67))
 CARD_TEXTS = tuple(_JOKERS.get(i) or "SCDH"[i >> 4] + _RANK_TEXT[Rank((i & 15) + 2)] for i in range(67))
 """The texts of all cards, by `Card.index`."""
 _CARDS = tuple(Card(i) for i in range(67))
-_BY_TEXT = {text: _CARDS[i] for i, text in enumerate(CARD_TEXTS)}
+CARDS = {text: _CARDS[i] for i, text in enumerate(CARD_TEXTS)}
+"""All cards by their texts."""
 
 JOKER, BLACK_JOKER, RED_JOKER = _CARDS[64:]
 
@@ -252,7 +253,8 @@ def card(text: str) -> Card:
     >>> card("♥10"), card("JK")
     (card('H10'), card('JK'))
     """
-    found = _BY_TEXT.get(plain(text).upper())
+    text_needed(text)
+    found = CARDS.get(text) or CARDS.get(plain(text).upper())
     if found is None:
         raise NotationError(text, _why_not_card(plain(text).upper()))
     return found

@@ -5,6 +5,7 @@ Seats are numbered clockwise from 0.  With four players they print as letters, `
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NewType
 
 from fivehundred.errors import NotationError, StateError
@@ -51,7 +52,13 @@ def seat(text: str | int, players: int) -> Seat:
     """
     given = text if isinstance(text, str) else quoted(text)
     word = given.strip().upper()
-    names = [seat_text(Seat(i), players) for i in range(players)]
-    if word not in names:
-        raise NotationError(given, f"the seats at this table are {' '.join(names)}")
-    return Seat(names.index(word))
+    seats = _seats(players)
+    if word not in seats:
+        raise NotationError(given, f"the seats at this table are {' '.join(seats)}")
+    return seats[word]
+
+
+@lru_cache(maxsize=16)
+def _seats(players: int) -> dict[str, Seat]:
+    """The seats of a table of this size by their names."""
+    return {seat_text(Seat(seat), players): Seat(seat) for seat in range(players)}
