@@ -117,7 +117,7 @@ class Deal:
         return tuple(Seat(s) for s in range(self.rules.players) if s not in self.sitting_out)
 
     @cached_property
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> dict[object, Any]:
         """What other modules work out of this deal once and keep, such as its text, each by a name of its own."""
         return {}
 

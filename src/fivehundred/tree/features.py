@@ -1,19 +1,21 @@
-"""The features of which the vectors of a view are made: what each means, its size, and which of its bits are set."""
+"""The features of which the vectors of a view are made: what each means, its size, and which of its bytes are 1."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
+from operator import attrgetter
 
 import attrs
 from attrs import frozen
 
+from fivehundred.actions import Play
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
-from fivehundred.cards import Card, Suit
+from fivehundred.cards import Card, CardSet
 from fivehundred.phases.deal import Stage
 from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.seats import Seat
-from fivehundred.view import View
+from fivehundred.view.seen import Seen
 
 
 @frozen(eq=False)
@@ -26,23 +28,18 @@ class Encoder:
     tricks: int
     jokers: tuple[Card, ...]
     bids: tuple[AnyBid, ...]
-    place: dict[Card, int] = attrs.field(repr=False)
+    place: dict[int, int] = attrs.field(repr=False)
     rung: dict[Call, int] = attrs.field(repr=False)
+    _bytes: tuple[tuple[int, tuple[bytes, ...]], ...] = attrs.field(repr=False)
 
-    def turn(self, seen: View, seat: Seat | None) -> int:
-        """One bit for a seat, counted from the viewer; 0 for nobody."""
-        return 0 if seat is None else 1 << self.at(seen, seat)
-
-    def at(self, seen: View, seat: Seat) -> int:
+    def at(self, seen: Seen, seat: Seat) -> int:
         """The place of a seat, counted from the viewer."""
         return (seat - (seen.seat or 0)) % self.players
 
-    def set(self, cards: Iterable[Card] | None) -> int:
-        """One bit for each card, at its place in the pack."""
-        bits = 0
-        for card in cards or ():
-            bits |= 1 << self.place[card]
-        return bits
+    def block(self, cards: CardSet) -> bytes:
+        """A byte for each card of the pack: 1 for these."""
+        mask = cards.mask
+        return b"".join([of_byte[mask >> shift & 255] for shift, of_byte in self._bytes])
 
 
 @cache
@@ -56,18 +53,38 @@ def encoder_of(rules: RuleSet) -> Encoder:
         tricks=pack.hand_size,
         jokers=pack.joker_cards,
         bids=bids,
-        place={card: place for place, card in enumerate(pack.sorted_cards)},
+        place={card.index: place for place, card in enumerate(pack.sorted_cards)},
         rung={bid: rung for rung, bid in enumerate(bids)},
+        bytes=tuple((shift, _of_byte(pack.cards.mask >> shift & 255)) for shift in range(0, 72, 8)),
     )
 
 
-@frozen
+@lru_cache(maxsize=256)
+def _of_byte(pack: int) -> tuple[bytes, ...]:
+    """For each set of eight cards: a byte for each of those that are in the pack."""
+    return tuple(bytes(some >> card & 1 for card in range(8) if pack >> card & 1) for some in range(256))
+
+
+Write = Callable[[bytearray, int, Encoder, Seen], None]
+"""Sets the bytes of a feature, from its first number on."""
+Plays = tuple[tuple[Seat, Play], ...]
+WriteTrick = Callable[[bytearray, int, Encoder, int, int, Plays], None]
+"""Sets the bytes of one trick in a feature that has a part for each: viewer, number of the trick from 0, its plays."""
+
+
+@frozen(eq=False)
 class Feature:
-    """One feature: its meaning, its size (0 where the rules do not have it), and its bits for a view."""
+    """One feature: its meaning, its size (0 where the rules do not have it), and what sets its bytes for a view.
+
+    ``lasting``: it is the same for all states of a play.  ``trick`` sets the bytes of one trick, also of the one on
+    the table, in a feature that has a part for each.
+    """
 
     meaning: str
     size: Callable[[Encoder], int]
-    bits: Callable[[Encoder, View], int]
+    write: Write | None = None
+    lasting: bool = False
+    trick: WriteTrick | None = None
 
 
 def _seats(f: Encoder) -> int:
@@ -92,125 +109,175 @@ def _unanswered_most(f: Encoder) -> int:
     return f.cards - (f.players - 1) * f.tricks if again else 0
 
 
-def _passes(f: Encoder, seen: View) -> int:
-    bits = rung = 0
+def _numbers(found: Callable[[Encoder, Seen], Iterable[int]]) -> Write:
+    """Sets the bytes with these numbers."""
+
+    def write(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+        for number in found(f, seen):
+            vector[at + number] = 1
+
+    return write
+
+
+def _seat(field: str) -> Write:
+    """Sets the byte of a seat, counted from the viewer; none for nobody."""
+    get: Callable[[Seen], Seat | None] = attrgetter(field)
+
+    def write(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+        seat = get(seen)
+        if seat is not None:
+            vector[at + (seat - (seen.seat or 0)) % f.players] = 1
+
+    return write
+
+
+def _card_set(field: str) -> Write:
+    """Sets the bytes of some cards; none if they are not known."""
+    get: Callable[[Seen], CardSet | None] = attrgetter(field)
+
+    def write(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+        cards = get(seen)
+        if cards:
+            vector[at : at + f.cards] = f.block(cards)
+
+    return write
+
+
+def _passes(f: Encoder, seen: Seen) -> Iterable[int]:
+    rung = 0
     for seat, call in seen.calls:
         if isinstance(call, Pass):
-            bits |= 1 << rung * f.players + f.at(seen, seat)
+            yield rung * f.players + f.at(seen, seat)
         elif call in f.rung:
             rung = f.rung[call] + 1
-    return bits
 
 
-def _bids(f: Encoder, seen: View) -> int:
-    bits = 0
-    for seat, call in seen.calls:
-        if call in f.rung:
-            bits |= 1 << f.rung[call] * f.players + f.at(seen, seat)
-    return bits
+def _bids(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [f.rung[call] * f.players + f.at(seen, seat) for seat, call in seen.calls if call in f.rung]
 
 
-def _redeal(f: Encoder, seen: View) -> int:
-    return sum(f.turn(seen, seat) for seat, call in seen.calls if isinstance(call, AskRedeal))
+def _redeal(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [f.at(seen, seat) for seat, call in seen.calls if isinstance(call, AskRedeal)]
 
 
-def _last_passes(f: Encoder, seen: View) -> int:
-    return sum(f.turn(seen, seat) for seat, call in dict(seen.calls).items() if isinstance(call, Pass))
+def _last_passes(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [f.at(seen, seat) for seat, call in dict(seen.calls).items() if isinstance(call, Pass)]
 
 
-def _high(f: Encoder, seen: View) -> tuple[int, int]:
-    for seat, call in reversed(seen.calls):
-        if call in f.rung:
-            return 1 << f.rung[call], f.turn(seen, seat)
-    return 0, 0
+def _high(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [f.rung[call] for _, call in seen.calls if call in f.rung][-1:]
 
 
-def _named(f: Encoder, seen: View) -> int:
-    return sum(1 << 4 * f.jokers.index(joker) + suit for joker, suit in seen.named)
+def _high_seat(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [f.at(seen, seat) for seat, call in seen.calls if call in f.rung][-1:]
 
 
-def _second_first(f: Encoder, seen: View) -> int:
-    return int(len(seen.named) > 1 and seen.named[0][0] != f.jokers[0])
+def _named(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [4 * f.jokers.index(joker) + suit for joker, suit in seen.named]
 
 
-def _asked_about(f: Encoder, seen: View) -> int:
-    return sum(1 << f.jokers.index(joker) for joker in seen.jokers)
+def _second_first(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [0] if len(seen.named) > 1 and seen.named[0][0] != f.jokers[0] else []
 
 
-def _unanswered(f: Encoder, seen: View) -> int:
-    return sum(1 << place * f.cards + f.place[card] for place, card in enumerate(seen.unanswered))
+def _asked_about(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [f.jokers.index(joker) for joker in seen.jokers]
 
 
-def _open(f: Encoder, seen: View) -> int:
-    return sum(f.set(hand) << f.at(seen, seat) * f.cards for seat, hand in seen.open_hands)
+def _unanswered(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [number * f.cards + f.place[card.index] for number, card in enumerate(seen.unanswered)]
 
 
-def _plays(f: Encoder, seen: View) -> int:
-    bits = 0
-    for number, plays in enumerate((*(trick.plays for trick in seen.tricks), seen.plays)):
-        for seat, play in plays:
-            bits |= 1 << (number * f.players + f.at(seen, seat)) * f.cards + f.place[play.card]
-    return bits
+def _open(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    for seat, hand in seen.open_hands:
+        first = at + f.at(seen, seat) * f.cards
+        vector[first : first + f.cards] = f.block(hand)
 
 
-def _namings(f: Encoder, seen: View) -> int:
-    bits = 0
-    for number, plays in enumerate((*(trick.plays for trick in seen.tricks), seen.plays)):
-        for _, play in plays[:1]:
-            if play.suit is not None:
-                bits |= 1 << 4 * number + play.suit
-    return bits
+def _plays(vector: bytearray, at: int, f: Encoder, viewer: int, number: int, plays: Plays) -> None:
+    first = at + number * f.players * f.cards
+    for seat, play in plays:
+        vector[first + (seat - viewer) % f.players * f.cards + f.place[play.card.index]] = 1
 
 
-def _claimed(f: Encoder, seen: View) -> int:
-    return sum(f.turn(seen, seat) << number * f.players for number, seat in enumerate(seen.claimed))
+def _namings(vector: bytearray, at: int, f: Encoder, viewer: int, number: int, plays: Plays) -> None:
+    if plays and plays[0][1].suit is not None:
+        vector[at + 4 * number + plays[0][1].suit] = 1
 
 
-def _table(f: Encoder, seen: View) -> int:
-    return sum(1 << f.at(seen, seat) * f.cards + f.place[play.card] for seat, play in seen.plays)
+def _claimed(f: Encoder, seen: Seen) -> Iterable[int]:
+    return [number * f.players + f.at(seen, seat) for number, seat in enumerate(seen.claimed)]
 
 
-def _gone(f: Encoder, seen: View) -> int:
-    return f.set(play.card for trick in seen.tricks for _, play in trick.plays)
+def _table(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    _plays(vector, at, f, seen.seat or 0, 0, seen.plays)
 
 
-def _suits(suits: Iterable[Suit]) -> int:
-    return sum(1 << suit for suit in suits)
+def _gone(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    for trick in seen.tricks:
+        for _, play in trick.plays:
+            vector[at + f.place[play.card.index]] = 1
 
 
-def _voids(f: Encoder, seen: View) -> int:
-    return sum(_suits(suits) << 4 * f.at(seen, Seat(seat)) for seat, suits in enumerate(seen.voids))
+def _voids(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    for seat, suits in enumerate(seen.voids):
+        if suits:
+            first = at + 4 * f.at(seen, Seat(seat))
+            for suit in suits:
+                vector[first + suit] = 1
 
 
-def _won(f: Encoder, seen: View) -> int:
-    return sum((1 << won) - 1 << f.tricks * f.at(seen, Seat(seat)) for seat, won in enumerate(seen.won))
+def _won(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    for seat, won in enumerate(seen.won):
+        if won:
+            first = at + f.tricks * f.at(seen, Seat(seat))
+            vector[first : first + won] = b"\1" * won
 
 
 _STAGES = tuple(Stage)
 
 _WHO = (
-    Feature("the viewer's seat, counted from 0", _seats, lambda f, seen: 0 if seen.seat is None else 1 << seen.seat),
-    Feature("each seat: the dealer", _seats, lambda f, seen: f.turn(seen, seen.dealer)),
-    Feature("each seat: it is to act", _seats, lambda f, seen: f.turn(seen, seen.due)),
+    Feature(
+        "the viewer's seat, counted from 0",
+        _seats,
+        _numbers(lambda f, seen: () if seen.seat is None else (seen.seat,)),
+        lasting=True,
+    ),
+    Feature("each seat: the dealer", _seats, _seat("dealer"), lasting=True),
+    Feature("each seat: it is to act", _seats, _seat("due")),
     Feature(
         "the stage: bidding, calling a partner, exchanging, announcing, playing, finished",
         lambda f: len(_STAGES),
-        lambda f, seen: 1 << _STAGES.index(seen.stage),
+        _numbers(lambda f, seen: (_STAGES.index(seen.stage),)),
+        lasting=True,
     ),
-    Feature("each card: in the viewer's hand", _cards, lambda f, seen: f.set(seen.hand)),
+    Feature("each card: in the viewer's hand", _cards, _card_set("hand")),
 )
 _BEFORE_THE_PLAY = (
-    Feature("each card: in the kitty, if the viewer has seen it", _kitty, lambda f, seen: f.set(seen.kitty)),
-    Feature("each card: discarded by the viewer", _kitty, lambda f, seen: f.set(seen.discard)),
-    Feature("each joker: the suit that it was given, S C D H", lambda f: 4 * len(f.jokers), _named),
-    Feature("each joker: the declarer is asked about it, as the viewer sees", lambda f: len(f.jokers), _asked_about),
-    Feature("a partner may be called", _if_called(lambda f: 1), lambda f, seen: int(seen.calling)),
+    Feature("each card: in the kitty, if the viewer has seen it", _kitty, _card_set("kitty"), lasting=True),
+    Feature("each card: discarded by the viewer", _kitty, _card_set("discard"), lasting=True),
+    Feature(
+        "each joker: the suit that it was given, S C D H", lambda f: 4 * len(f.jokers), _numbers(_named), lasting=True
+    ),
+    Feature(
+        "each joker: the declarer is asked about it, as the viewer sees",
+        lambda f: len(f.jokers),
+        _numbers(_asked_about),
+        lasting=True,
+    ),
+    Feature(
+        "a partner may be called",
+        _if_called(lambda f: 1),
+        _numbers(lambda f, seen: range(seen.calling)),
+        lasting=True,
+    ),
     Feature(
         "each card: it calls the partner",
         _if_called(_cards),
-        lambda f, seen: f.set(() if seen.called is None else (seen.called,)),
+        _numbers(lambda f, seen: () if seen.called is None else (f.place[seen.called.index],)),
+        lasting=True,
     ),
-    Feature("each seat: the called partner, if known", _if_called(_seats), lambda f, seen: f.turn(seen, seen.partner)),
+    Feature("each seat: the called partner, if known", _if_called(_seats), _seat("partner")),
 )
 _OPEN = Feature(
     "each seat: each card of its hand, if that lies open",
@@ -220,49 +287,71 @@ _OPEN = Feature(
 
 INFORMATION = (
     *_WHO,
-    Feature("thrown in as misdealt", lambda f: 1, lambda f, seen: int(seen.misdealt)),
+    Feature("thrown in as misdealt", lambda f: 1, _numbers(lambda f, seen: range(seen.misdealt)), lasting=True),
     Feature(
         "before any bid and after each bid of the ladder: each seat: it passed there",
         lambda f: (len(f.bids) + 1) * f.players,
-        _passes,
+        _numbers(_passes),
+        lasting=True,
     ),
-    Feature("each bid of the ladder: each seat: it made it", lambda f: len(f.bids) * f.players, _bids),
-    Feature("each seat: it asked for a new deal", _seats, _redeal),
+    Feature(
+        "each bid of the ladder: each seat: it made it",
+        lambda f: len(f.bids) * f.players,
+        _numbers(_bids),
+        lasting=True,
+    ),
+    Feature("each seat: it asked for a new deal", _seats, _numbers(_redeal), lasting=True),
     *_BEFORE_THE_PLAY,
-    Feature("the second joker was given its suit first", lambda f: int(len(f.jokers) > 1), _second_first),
+    Feature(
+        "the second joker was given its suit first",
+        lambda f: int(len(f.jokers) > 1),
+        _numbers(_second_first),
+        lasting=True,
+    ),
     Feature(
         "each unanswered call, from the first: each card: it was called",
         lambda f: _unanswered_most(f) * f.cards,
-        _unanswered,
+        _numbers(_unanswered),
+        lasting=True,
     ),
     _OPEN,
     Feature(
         "each trick: each seat: each card: it was played",
         lambda f: f.tricks * f.players * f.cards,
-        _plays,
+        trick=_plays,
     ),
-    Feature("each trick: the suit that a led joker named, S C D H", lambda f: 4 * f.tricks * bool(f.jokers), _namings),
     Feature(
-        "each trick that was claimed, from the first: each seat: it wins", lambda f: f.tricks * f.players, _claimed
+        "each trick: the suit that a led joker named, S C D H",
+        lambda f: 4 * f.tricks * bool(f.jokers),
+        trick=_namings,
+    ),
+    Feature(
+        "each trick that was claimed, from the first: each seat: it wins",
+        lambda f: f.tricks * f.players,
+        _numbers(_claimed),
+        lasting=True,
     ),
 )
 """All that the viewer has learnt, in an order that never changes."""
 
 OBSERVATION = (
     *_WHO,
-    Feature("each bid of the ladder: the highest so far", lambda f: len(f.bids), lambda f, seen: _high(f, seen)[0]),
-    Feature("each seat: it made the highest bid", _seats, lambda f, seen: _high(f, seen)[1]),
-    Feature("each seat: its last call was a pass", _seats, _last_passes),
+    Feature("each bid of the ladder: the highest so far", lambda f: len(f.bids), _numbers(_high), lasting=True),
+    Feature("each seat: it made the highest bid", _seats, _numbers(_high_seat), lasting=True),
+    Feature("each seat: its last call was a pass", _seats, _numbers(_last_passes), lasting=True),
     *_BEFORE_THE_PLAY,
     Feature(
         "each card: called, and nobody answered",
         lambda f: f.cards if _unanswered_most(f) else 0,
-        lambda f, seen: f.set(seen.unanswered),
+        _numbers(lambda f, seen: [f.place[card.index] for card in seen.unanswered]),
+        lasting=True,
     ),
     _OPEN,
     Feature("each seat: each card: on the table", lambda f: f.players * f.cards, _table),
-    Feature("the suit to follow, S C D H", lambda f: 4, lambda f, seen: 0 if seen.led is None else 1 << seen.led),
-    Feature("suits led to finished tricks, S C D H", lambda f: 4, lambda f, seen: _suits(seen.led_suits)),
+    Feature(
+        "the suit to follow, S C D H", lambda f: 4, _numbers(lambda f, seen: () if seen.led is None else (seen.led,))
+    ),
+    Feature("suits led to finished tricks, S C D H", lambda f: 4, _numbers(lambda f, seen: seen.led_suits)),
     Feature("each card: played to a finished trick", _cards, _gone),
     Feature("each seat: suits that it has failed to follow, S C D H", lambda f: 4 * f.players, _voids),
     Feature("each seat: it has won more than 0, 1, … tricks", lambda f: f.tricks * f.players, _won),
