@@ -114,7 +114,7 @@ def seen_by(state: State, seat: Seat | None) -> State:
     Only the declarer sees what he has discarded so far, and that he is asked for a joker's suit where that tells that
     he holds it: for all others nothing is discarded yet, and the play has begun.
     """
-    if state.deal.contract is None or seat == state.deal.contract.declarer:
+    if isinstance(state, Playing) or state.deal.contract is None or seat == state.deal.contract.declarer:
         return state
     if isinstance(state, Exchanging):
         return Exchanging(state.deal)

@@ -189,7 +189,7 @@ def suits_of(bits: int) -> tuple[Suit, ...]:
 
 def voids_of(bits: int, players: int) -> tuple[tuple[Suit, ...], ...]:
     """Suits by seat, from the bits that a state keeps."""
-    return tuple([_SUITS[bits >> 4 * seat & 15] for seat in range(players)])
+    return tuple([_SUITS[bits >> 4 * seat & 15] for seat in range(players)]) if bits else ((),) * players
 
 
 def rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: Plays) -> Playing:

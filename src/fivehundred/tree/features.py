@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import cache
 from operator import attrgetter
 
 import attrs
@@ -12,7 +12,7 @@ from attrs import frozen
 from fivehundred.actions import Play
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
 from fivehundred.cards import Card, CardSet
-from fivehundred.phases.deal import Stage
+from fivehundred.phases.deal import Stage, Trick
 from fivehundred.rules.ruleset import RuleSet, ladder
 from fivehundred.seats import Seat
 from fivehundred.view.seen import Seen
@@ -30,16 +30,11 @@ class Encoder:
     bids: tuple[AnyBid, ...]
     place: dict[int, int] = attrs.field(repr=False)
     rung: dict[Call, int] = attrs.field(repr=False)
-    _bytes: tuple[tuple[int, tuple[bytes, ...]], ...] = attrs.field(repr=False)
+    _seats: dict[Seat | None, tuple[int, ...]] = attrs.field(repr=False)
 
-    def at(self, seen: Seen, seat: Seat) -> int:
-        """The place of a seat, counted from the viewer."""
-        return (seat - (seen.seat or 0)) % self.players
-
-    def block(self, cards: CardSet) -> bytes:
-        """A byte for each card of the pack: 1 for these."""
-        mask = cards.mask
-        return b"".join([of_byte[mask >> shift & 255] for shift, of_byte in self._bytes])
+    def seats(self, seen: Seen) -> tuple[int, ...]:
+        """The place of each seat, counted from the viewer."""
+        return self._seats[seen.seat]
 
 
 @cache
@@ -55,29 +50,26 @@ def encoder_of(rules: RuleSet) -> Encoder:
         bids=bids,
         place={card.index: place for place, card in enumerate(pack.sorted_cards)},
         rung={bid: rung for rung, bid in enumerate(bids)},
-        bytes=tuple((shift, _of_byte(pack.cards.mask >> shift & 255)) for shift in range(0, 72, 8)),
+        seats={
+            viewer: tuple((seat - (viewer or 0)) % rules.players for seat in range(rules.players))
+            for viewer in (None, *map(Seat, range(rules.players)))
+        },
     )
-
-
-@lru_cache(maxsize=256)
-def _of_byte(pack: int) -> tuple[bytes, ...]:
-    """For each set of eight cards: a byte for each of those that are in the pack."""
-    return tuple(bytes(some >> card & 1 for card in range(8) if pack >> card & 1) for some in range(256))
 
 
 Write = Callable[[bytearray, int, Encoder, Seen], None]
 """Sets the bytes of a feature, from its first number on."""
 Plays = tuple[tuple[Seat, Play], ...]
-WriteTrick = Callable[[bytearray, int, Encoder, int, int, Plays], None]
-"""Sets the bytes of one trick in a feature that has a part for each: viewer, number of the trick from 0, its plays."""
+WriteTrick = Callable[[bytearray, int, Encoder, tuple[int, ...], int, Trick], None]
+"""Sets the bytes of one finished trick, by its number from 0; with `Encoder.seats`."""
 
 
 @frozen(eq=False)
 class Feature:
     """One feature: its meaning, its size (0 where the rules do not have it), and what sets its bytes for a view.
 
-    ``lasting``: it is the same for all states of a play.  ``trick`` sets the bytes of one trick, also of the one on
-    the table, in a feature that has a part for each.
+    ``lasting``: it is the same for all states of a play.  ``trick`` sets the bytes of each finished trick, where no
+    later trick takes them away.
     """
 
     meaning: str
@@ -126,7 +118,7 @@ def _seat(field: str) -> Write:
     def write(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
         seat = get(seen)
         if seat is not None:
-            vector[at + (seat - (seen.seat or 0)) % f.players] = 1
+            vector[at + f.seats(seen)[seat]] = 1
 
     return write
 
@@ -136,40 +128,51 @@ def _card_set(field: str) -> Write:
     get: Callable[[Seen], CardSet | None] = attrgetter(field)
 
     def write(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
-        cards = get(seen)
-        if cards:
-            vector[at : at + f.cards] = f.block(cards)
+        cards, place = get(seen), f.place
+        mask = cards.mask if cards else 0
+        while mask:
+            low = mask & -mask
+            vector[at + place[low.bit_length() - 1]] = 1
+            mask ^= low
 
     return write
 
 
 def _passes(f: Encoder, seen: Seen) -> Iterable[int]:
-    rung = 0
+    rung, seats = 0, f.seats(seen)
     for seat, call in seen.calls:
         if isinstance(call, Pass):
-            yield rung * f.players + f.at(seen, seat)
+            yield rung * f.players + seats[seat]
         elif call in f.rung:
             rung = f.rung[call] + 1
 
 
 def _bids(f: Encoder, seen: Seen) -> Iterable[int]:
-    return [f.rung[call] * f.players + f.at(seen, seat) for seat, call in seen.calls if call in f.rung]
+    seats = f.seats(seen)
+    return [f.rung[call] * f.players + seats[seat] for seat, call in seen.calls if call in f.rung]
 
 
 def _redeal(f: Encoder, seen: Seen) -> Iterable[int]:
-    return [f.at(seen, seat) for seat, call in seen.calls if isinstance(call, AskRedeal)]
+    return [f.seats(seen)[seat] for seat, call in seen.calls if isinstance(call, AskRedeal)]
 
 
 def _last_passes(f: Encoder, seen: Seen) -> Iterable[int]:
-    return [f.at(seen, seat) for seat, call in dict(seen.calls).items() if isinstance(call, Pass)]
+    seats = f.seats(seen)
+    return [seats[seat] for seat, call in dict(seen.calls).items() if isinstance(call, Pass)]
 
 
 def _high(f: Encoder, seen: Seen) -> Iterable[int]:
-    return [f.rung[call] for _, call in seen.calls if call in f.rung][-1:]
+    for _, call in reversed(seen.calls):
+        if call in f.rung:
+            return (f.rung[call],)
+    return ()
 
 
 def _high_seat(f: Encoder, seen: Seen) -> Iterable[int]:
-    return [f.at(seen, seat) for seat, call in seen.calls if call in f.rung][-1:]
+    for seat, call in reversed(seen.calls):
+        if call in f.rung:
+            return (f.seats(seen)[seat],)
+    return ()
 
 
 def _named(f: Encoder, seen: Seen) -> Iterable[int]:
@@ -190,48 +193,73 @@ def _unanswered(f: Encoder, seen: Seen) -> Iterable[int]:
 
 def _open(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
     for seat, hand in seen.open_hands:
-        first = at + f.at(seen, seat) * f.cards
-        vector[first : first + f.cards] = f.block(hand)
+        for card in hand:
+            vector[at + f.seats(seen)[seat] * f.cards + f.place[card.index]] = 1
 
 
-def _plays(vector: bytearray, at: int, f: Encoder, viewer: int, number: int, plays: Plays) -> None:
-    first = at + number * f.players * f.cards
+def _cards_by_seat(vector: bytearray, at: int, f: Encoder, seats: tuple[int, ...], plays: Plays) -> None:
     for seat, play in plays:
-        vector[first + (seat - viewer) % f.players * f.cards + f.place[play.card.index]] = 1
+        vector[at + seats[seat] * f.cards + f.place[play.card.index]] = 1
 
 
-def _namings(vector: bytearray, at: int, f: Encoder, viewer: int, number: int, plays: Plays) -> None:
-    if plays and plays[0][1].suit is not None:
-        vector[at + 4 * number + plays[0][1].suit] = 1
+def _plays(vector: bytearray, at: int, f: Encoder, seats: tuple[int, ...], number: int, trick: Trick) -> None:
+    _cards_by_seat(vector, at + number * f.players * f.cards, f, seats, trick.plays)
+
+
+def _plays_on_table(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    _cards_by_seat(vector, at + len(seen.tricks) * f.players * f.cards, f, f.seats(seen), seen.plays)
+
+
+def _naming(vector: bytearray, at: int, f: Encoder, seats: tuple[int, ...], number: int, trick: Trick) -> None:
+    suit = trick.plays[0][1].suit
+    if suit is not None:
+        vector[at + 4 * number + suit] = 1
+
+
+def _naming_on_table(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    suit = seen.plays[0][1].suit if seen.plays else None
+    if suit is not None:
+        vector[at + 4 * len(seen.tricks) + suit] = 1
 
 
 def _claimed(f: Encoder, seen: Seen) -> Iterable[int]:
-    return [number * f.players + f.at(seen, seat) for number, seat in enumerate(seen.claimed)]
+    return [number * f.players + f.seats(seen)[seat] for number, seat in enumerate(seen.claimed)]
 
 
 def _table(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
-    _plays(vector, at, f, seen.seat or 0, 0, seen.plays)
+    _cards_by_seat(vector, at, f, f.seats(seen), seen.plays)
 
 
-def _gone(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
-    for trick in seen.tricks:
-        for _, play in trick.plays:
-            vector[at + f.place[play.card.index]] = 1
+def _gone(vector: bytearray, at: int, f: Encoder, seats: tuple[int, ...], number: int, trick: Trick) -> None:
+    place = f.place
+    for _, play in trick.plays:
+        vector[at + place[play.card.index]] = 1
+
+
+def _led(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    led = seen.led
+    if led is not None:
+        vector[at + led] = 1
+
+
+def _led_suits(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    for suit in seen.led_suits:
+        vector[at + suit] = 1
 
 
 def _voids(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
-    for seat, suits in enumerate(seen.voids):
-        if suits:
-            first = at + 4 * f.at(seen, Seat(seat))
-            for suit in suits:
-                vector[first + suit] = 1
+    for place, suits in zip(f.seats(seen), seen.voids, strict=True):
+        for suit in suits:
+            vector[at + 4 * place + suit] = 1
 
 
-def _won(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
-    for seat, won in enumerate(seen.won):
-        if won:
-            first = at + f.tricks * f.at(seen, Seat(seat))
-            vector[first : first + won] = b"\1" * won
+def _won(vector: bytearray, at: int, f: Encoder, seats: tuple[int, ...], number: int, trick: Trick) -> None:
+    vector[vector.index(0, at + f.tricks * seats[trick.winner])] = 1  # the next of his
+
+
+def _won_by_claim(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
+    for seat in seen.claimed:
+        vector[vector.index(0, at + f.tricks * f.seats(seen)[seat])] = 1
 
 
 _STAGES = tuple(Stage)
@@ -318,12 +346,14 @@ INFORMATION = (
     Feature(
         "each trick: each seat: each card: it was played",
         lambda f: f.tricks * f.players * f.cards,
+        _plays_on_table,
         trick=_plays,
     ),
     Feature(
         "each trick: the suit that a led joker named, S C D H",
         lambda f: 4 * f.tricks * bool(f.jokers),
-        trick=_namings,
+        _naming_on_table,
+        trick=_naming,
     ),
     Feature(
         "each trick that was claimed, from the first: each seat: it wins",
@@ -348,12 +378,12 @@ OBSERVATION = (
     ),
     _OPEN,
     Feature("each seat: each card: on the table", lambda f: f.players * f.cards, _table),
-    Feature(
-        "the suit to follow, S C D H", lambda f: 4, _numbers(lambda f, seen: () if seen.led is None else (seen.led,))
-    ),
-    Feature("suits led to finished tricks, S C D H", lambda f: 4, _numbers(lambda f, seen: seen.led_suits)),
-    Feature("each card: played to a finished trick", _cards, _gone),
+    Feature("the suit to follow, S C D H", lambda f: 4, _led),
+    Feature("suits led to finished tricks, S C D H", lambda f: 4, _led_suits),
+    Feature("each card: played to a finished trick", _cards, trick=_gone),
     Feature("each seat: suits that it has failed to follow, S C D H", lambda f: 4 * f.players, _voids),
-    Feature("each seat: it has won more than 0, 1, … tricks", lambda f: f.tricks * f.players, _won),
+    Feature(
+        "each seat: it has won more than 0, 1, … tricks", lambda f: f.tricks * f.players, _won_by_claim, trick=_won
+    ),
 )
 """The position as it is now, without its history."""

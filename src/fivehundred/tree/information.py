@@ -8,6 +8,7 @@ from functools import cache
 from attrs import frozen
 
 from fivehundred.cards import Card
+from fivehundred.phases.deal import Trick
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
 from fivehundred.rules.ruleset import RuleSet
@@ -105,16 +106,15 @@ class Plan:
 
     def add_tricks(self, vector: bytearray, seen: Seen, done: int) -> None:
         """Put in the finished tricks, without so many that stand there."""
+        encoder, tricks, seats = self.encoder, seen.tricks, self.encoder.seats(seen)
         for at, write in self.tricks:
-            for number in range(done, len(seen.tricks)):
-                write(vector, at, self.encoder, seen.seat or 0, number, seen.tricks[number].plays)
+            for number in range(done, len(tricks)):
+                write(vector, at, encoder, seats, number, tricks[number])
 
     def finished(self, vector: bytearray, seen: Seen) -> bytes:
         """The vector with what may change by every card."""
         for at, write in self.now:
             write(vector, at, self.encoder, seen)
-        for at, trick in self.tricks:
-            trick(vector, at, self.encoder, seen.seat or 0, len(seen.tricks), seen.plays)
         return bytes(vector)
 
 
@@ -149,15 +149,20 @@ def _vector(kind: str, of: Of, seat: Seat | None) -> bytes:
     # the states of a play follow one another: what does not change is kept for each seat that looks
     kept, tricks = seen.deal.kept, seen.state.tricks
     found = kept.get((kind, seat))
-    if found is None or tricks[: len(found[1])] != found[1]:
+    if found is None:
         plan = _plan(kind, seen.rules)
-        found = kept[kind, seat] = plan, (), bytes(plan.begun(seen))
-    plan, done, ready = found
-    if plan.tricks and len(tricks) > len(done):
+        begun = ready = bytes(plan.begun(seen))
+        done: tuple[Trick, ...] = ()
+        kept[kind, seat] = plan, begun, done, ready
+    else:
+        plan, begun, done, ready = found
+    if tricks is not done:
+        if tricks[: len(done)] != done:
+            ready, done = begun, ()
         vector = bytearray(ready)
         plan.add_tricks(vector, seen, len(done))
         ready = bytes(vector)
-        kept[kind, seat] = plan, tricks, ready
+        kept[kind, seat] = plan, begun, tricks, ready
     return plan.finished(bytearray(ready), seen)
 
 
