@@ -55,6 +55,9 @@ class Play:
     card: Card
     suit: Suit | None = None
 
+    def __reduce__(self) -> tuple[type[Play], tuple[Card, Suit | None]]:
+        return Play, (self.card, self.suit)
+
     def __str__(self) -> str:
         text = CARD_TEXTS[self.card.index]
         return text if self.suit is None else f"{text}={self.suit}"

@@ -6,7 +6,7 @@ joker is ``JK``; with two jokers they are ``JKB`` (black) and ``JKR`` (red).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from enum import IntEnum
 from typing import NewType
 
@@ -125,6 +125,9 @@ class Card:
         """The set that holds this card alone."""
         return CardMask(1 << self.index)
 
+    def __reduce__(self) -> tuple[Callable[[int], Card], tuple[int]]:
+        return card_at, (self.index,)
+
     def __str__(self) -> str:
         return CARD_TEXTS[self.index]
 
@@ -197,6 +200,9 @@ class CardSet(Set[Card]):
     def __hash__(self) -> int:
         # equal to a frozenset of the same cards, hence the same hash
         return hash(frozenset(self))
+
+    def __reduce__(self) -> tuple[type[CardSet], tuple[CardMask]]:
+        return CardSet, (self.mask,)
 
     def texts(self) -> list[str]:
         """The texts of its cards.

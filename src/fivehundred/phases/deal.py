@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from attrs import frozen
@@ -11,7 +12,7 @@ from attrs import frozen
 from fivehundred._tables import Named, Numbering, sitting_out, tables_for
 from fivehundred.actions import Play
 from fivehundred.bids import Call, Contract
-from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardSet, Suit, card_at
 from fivehundred.errors import Violation
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
@@ -158,6 +159,20 @@ class Trick:
     def leader(self) -> Seat:
         """The seat that led."""
         return self.plays[0][0]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        plays = [(seat, play.card.index, _NO_SUIT if play.suit is None else play.suit) for seat, play in self.plays]
+        return _trick, (bytes(chain.from_iterable(plays)), self.winner)
+
+
+_NO_SUIT = 255
+
+
+def _trick(plays: bytes, winner: Seat) -> Trick:
+    """A trick from its pickle, which has three bytes for each play: seat, card, and the suit named."""
+    each = zip(plays[::3], plays[1::3], plays[2::3], strict=True)
+    found = [(Seat(by), Play(card_at(card), None if suit == _NO_SUIT else Suit(suit))) for by, card, suit in each]
+    return Trick(tuple(found), winner)
 
 
 def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
