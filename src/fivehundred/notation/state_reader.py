@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 
 import attrs
 
 from fivehundred.actions import play_of
-from fivehundred.bids import PASS, Call, call
-from fivehundred.bounds import LONGEST_AUCTION
-from fivehundred.cards import CARDS, NO_CARDS, Card, CardMask, CardSet, Suit, card
-from fivehundred.errors import NotationError, Violation, text_needed
-from fivehundred.game.deal_and_score import deal, misdeal
-from fivehundred.notation.fields import Field, Part, needed, split
+from fivehundred.cards import NO_CARDS, Card, CardSet, Suit, card
+from fivehundred.errors import NotationError, text_needed
+from fivehundred.game.deal_and_score import misdeal
+from fivehundred.notation.deal_reader import read_auction, read_cards, read_deal
+from fivehundred.notation.fields import Field, needed, split
 from fivehundred.notation.rules_text import read_rules
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
-from fivehundred.phases.bidding import Bidding, auction_facts
+from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.deal import Deal, Stage
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, begun, played, tricks_left
 from fivehundred.phases.scoring import Finished
-from fivehundred.rules.no_trick_bids import OTHER_CODES
-from fivehundred.rules.ruleset import RuleSet, ladder
-from fivehundred.seats import Seat, seat
+from fivehundred.rules.ruleset import RuleSet
+from fivehundred.seats import seat
 
 _DEALT = ("stage", "rules", "house", "dealer", "hands", "kitty", "auction")
 _CONTRACT = (*_DEALT, "contract", "unanswered", "call", "partner", "joker")
@@ -40,6 +39,8 @@ _KEYS: dict[Stage, tuple[str, ...]] = {
 """The keys that a state of each stage can have."""
 _LATER = ("stage", "tricks", "claimed")
 """The keys that change during the play."""
+_LONG = 4000
+"""Letters of a text of which no part is kept."""
 _EVERY = tuple(dict.fromkeys(key for keys in _KEYS.values() for key in keys))
 
 
@@ -62,8 +63,9 @@ def read_state(text: str) -> State:
         if key not in _KEYS[stage]:
             raise field.misplaced(f"a state of stage {stage.value} has {', '.join(_KEYS[stage])}")
     start = None
-    if stage in (Stage.PLAYING, Stage.FINISHED):
-        start = _first_lead(tuple([(key, field.body) for key, field in fields.items() if key not in _LATER]))
+    if stage in (Stage.PLAYING, Stage.FINISHED) and len(text) < _LONG:
+        with suppress(NotationError):  # which is told with all fields below
+            start = _first_lead(tuple([(key, field.body) for key, field in fields.items() if key not in _LATER]))
     state = _later(stage, fields) if start is None else _play(start, fields)
     if state.stage is not stage:
         raise fields["stage"].wrong(f"what follows leads to the stage {state.stage.value}")
@@ -74,21 +76,19 @@ def read_state(text: str) -> State:
 def _first_lead(told: tuple[tuple[str, str], ...]) -> Playing | None:
     """The state in which the first card is to be led, by the fields that are the same for the whole play of a table.
 
-    `None` where they lead to no such state, or where one of them is wrong.
+    `None` where they lead to no such state.
     """
     fields = {key: Field(key, body) for key, body in told}
-    try:
-        after = _after_auction(fields)
-    except NotationError:
-        return None
-    exchanged = isinstance(after, Deal) and ("discard" in fields or not after.has_exchange)
-    return begun(after, after.leader) if exchanged and isinstance(after, Deal) else None
+    after = _after_auction(fields)
+    if isinstance(after, Deal) and ("discard" in fields or not after.has_exchange):
+        return begun(after, after.leader)
+    return None
 
 
 def _after_auction(fields: dict[str, Field]) -> Bidding | Finished | Deal:
     """The deal with all calls, announcements and the discard, or the state if no play can follow."""
     rules = read_rules(needed(fields, "rules"), fields.get("house"))
-    state = _misdealt(_auction(_deal(fields, rules), fields.get("auction")), fields.get("misdealt"))
+    state = _misdealt(read_auction(read_deal(fields, rules), fields.get("auction")), fields.get("misdealt"))
     return state if isinstance(state, (Bidding, Finished)) else _announced(state.deal, fields)
 
 
@@ -103,73 +103,6 @@ def _stage(field: Field) -> Stage:
         if stage.value == field.body:
             return stage
     raise field.wrong(f"the stages are {', '.join(stage.value for stage in Stage)}")
-
-
-def _deal(fields: dict[str, Field], rules: RuleSet) -> Bidding:
-    dealer = needed(fields, "dealer")
-    who = dealer.read(lambda text: seat(text, rules.players))
-    hands, kitty = needed(fields, "hands"), fields.get("kitty")
-    left, size = rules.pack.cards, rules.pack.hand_size
-    held: list[CardSet] = []
-    for at, name, part in hands.seats(rules.players):
-        if name != len(held):
-            raise hands.wrong("the seats must be in order, each once", at)
-        held.append(_cards(hands, part, left, rules))
-        left -= held[-1]
-        if len(held[-1]) != size:
-            raise hands.wrong(f"{rules.seating.name(name)} has {len(held[-1])} cards, not {size}", at)
-    rest = _cards(kitty, (kitty.body, 0), left, rules) if kitty else NO_CARDS
-    sizes = (rules.players, rules.pack.kitty_size, rules.pack.undealt)
-    if (len(held), len(rest), len(left - rest)) == sizes:
-        return Bidding(Deal(rules, who, tuple(held), rest))
-    return hands.read(lambda _: deal(rules, dealer=who, hands=held, kitty=rest))
-
-
-def _cards(field: Field, part: Part, there: CardSet, rules: RuleSet, elsewhere: str = "is named twice") -> CardSet:
-    """Cards that are all ``there``, each once; a card that is not is ``elsewhere``."""
-    left = int(there.mask)
-    for word in part[0].split():  # as most texts are; the places of the words are needed for others
-        usual = CARDS.get(word)
-        if usual is None or not left >> usual.index & 1:
-            break
-        left ^= 1 << usual.index
-    else:
-        return CardSet(CardMask(there.mask & ~left))
-    left = int(there.mask)
-    for at, word in field.words(part):
-        one = field.read(card, word, at)
-        if one not in rules.pack.cards:
-            raise field.wrong(str(Violation.of("card.not-in-pack", card=one, pack=len(rules.pack.cards))), at)
-        if not one.mask & left:
-            raise field.wrong(f"{one} {elsewhere}", at)
-        left ^= one.mask
-    return CardSet(CardMask(there.mask & ~left))
-
-
-def _auction(state: Bidding, field: Field | None) -> State:
-    if field is None:
-        return state
-    rules, dealer = state.deal.rules, state.deal.dealer
-    usual, next_seat = _usual_calls(rules), rules.auction.mode.next_seat
-    codes = (*OTHER_CODES, *(bid.code for bid in rules.misere.bids))
-    calls: tuple[tuple[Seat, Call], ...] = ()
-    due = next_seat(auction_facts(rules, dealer, calls))
-    for number, (at, word) in enumerate(field.words()):
-        if number == LONGEST_AUCTION:
-            raise field.wrong(f"no auction has more than {LONGEST_AUCTION} calls", at)
-        if due is None:
-            raise field.wrong("the auction is over before this call", at)
-        said = usual.get(word) or field.read(lambda text: call(text, codes=codes, lowest=1), word, at)
-        calls = (*calls, (due, said))
-        due = next_seat(auction_facts(rules, dealer, calls))
-    after = attrs.evolve(state.deal, calls=calls)
-    return flow.after_call(after, due is None, Bidding(after))
-
-
-@lru_cache(maxsize=64)
-def _usual_calls(rules: RuleSet) -> dict[str, Call]:
-    """The calls of a table by their texts."""
-    return {str(call): call for call in (PASS, *ladder(rules))}
 
 
 def _misdealt(state: State, field: Field | None) -> State:
@@ -220,7 +153,7 @@ def _away(of: Deal, field: Field) -> CardSet:
         raise field.wrong("in this contract nothing is discarded")
     held = of.hands[of.contract.declarer] | of.kitty
     name = of.rules.seating.name(of.contract.declarer)
-    return _cards(field, (field.body, 0), held, of.rules, f"is not in the hand of {name}, or is named twice")
+    return read_cards(field, (field.body, 0), held, of.rules, f"is not in the hand of {name}, or is named twice")
 
 
 def _later(stage: Stage, fields: dict[str, Field]) -> State:
@@ -262,7 +195,7 @@ def _announcing(of: Deal, fields: dict[str, Field], *, exchanged: bool) -> Annou
     if not words or (partner and of.rules.partner is None):
         raise field.wrong("open are partner, at a table where one is called, and jokers that may be given a suit")
     at = len(words[0][1]) if partner else 0
-    jokers = _cards(field, (field.body[at:], at), CardSet.of(of.rules.pack.joker_cards), of.rules, "is no joker")
+    jokers = read_cards(field, (field.body[at:], at), CardSet.of(of.rules.pack.joker_cards), of.rules, "is no joker")
     # jokers stay open in their own order
     return Announcing(of, partner, tuple(j for j in of.rules.pack.joker_cards if j in jokers), exchanged)
 

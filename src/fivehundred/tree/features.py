@@ -3,80 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
-from operator import attrgetter
 
-import attrs
-from attrs import frozen
-
-from fivehundred.actions import Play
-from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
-from fivehundred.cards import Card, CardSet
+from fivehundred.bids import AskRedeal, Pass
 from fivehundred.phases.deal import Stage, Trick
-from fivehundred.rules.ruleset import RuleSet, ladder
-from fivehundred.seats import Seat
+from fivehundred.tree.encoding import Encoder, Feature, Plays, card_set_bytes, numbers, seat_bytes
 from fivehundred.view.seen import Seen
-
-
-@frozen(eq=False)
-class Encoder:
-    """The sizes and numbers by which a view is encoded: cards by `Card.index` among those of the pack, bids by rung."""
-
-    rules: RuleSet
-    players: int
-    cards: int
-    tricks: int
-    jokers: tuple[Card, ...]
-    bids: tuple[AnyBid, ...]
-    place: dict[int, int] = attrs.field(repr=False)
-    rung: dict[Call, int] = attrs.field(repr=False)
-    _seats: dict[Seat | None, tuple[int, ...]] = attrs.field(repr=False)
-
-    def seats(self, seen: Seen) -> tuple[int, ...]:
-        """The place of each seat, counted from the viewer."""
-        return self._seats[seen.seat]
-
-
-@cache
-def encoder_of(rules: RuleSet) -> Encoder:
-    """The sizes and numbers of these rules."""
-    pack, bids = rules.pack, ladder(rules)
-    return Encoder(
-        rules=rules,
-        players=rules.players,
-        cards=len(pack.cards),
-        tricks=pack.hand_size,
-        jokers=pack.joker_cards,
-        bids=bids,
-        place={card.index: place for place, card in enumerate(pack.sorted_cards)},
-        rung={bid: rung for rung, bid in enumerate(bids)},
-        seats={
-            viewer: tuple((seat - (viewer or 0)) % rules.players for seat in range(rules.players))
-            for viewer in (None, *map(Seat, range(rules.players)))
-        },
-    )
-
-
-Write = Callable[[bytearray, int, Encoder, Seen], None]
-"""Sets the bytes of a feature, from its first number on."""
-Plays = tuple[tuple[Seat, Play], ...]
-WriteTrick = Callable[[bytearray, int, Encoder, tuple[int, ...], int, Trick], None]
-"""Sets the bytes of one finished trick, by its number from 0; with `Encoder.seats`."""
-
-
-@frozen(eq=False)
-class Feature:
-    """One feature: its meaning, its size (0 where the rules do not have it), and what sets its bytes for a view.
-
-    ``lasting``: it is the same for all states of a play.  ``trick`` sets the bytes of each finished trick, where no
-    later trick takes them away.
-    """
-
-    meaning: str
-    size: Callable[[Encoder], int]
-    write: Write | None = None
-    lasting: bool = False
-    trick: WriteTrick | None = None
 
 
 def _seats(f: Encoder) -> int:
@@ -99,43 +30,6 @@ def _unanswered_most(f: Encoder) -> int:
     """As many cards as the others do not hold, where a call may go unanswered."""
     again = f.rules.partner is not None and f.rules.partner.asks_again
     return f.cards - (f.players - 1) * f.tricks if again else 0
-
-
-def _numbers(found: Callable[[Encoder, Seen], Iterable[int]]) -> Write:
-    """Sets the bytes with these numbers."""
-
-    def write(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
-        for number in found(f, seen):
-            vector[at + number] = 1
-
-    return write
-
-
-def _seat(field: str) -> Write:
-    """Sets the byte of a seat, counted from the viewer; none for nobody."""
-    get: Callable[[Seen], Seat | None] = attrgetter(field)
-
-    def write(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
-        seat = get(seen)
-        if seat is not None:
-            vector[at + f.seats(seen)[seat]] = 1
-
-    return write
-
-
-def _card_set(field: str) -> Write:
-    """Sets the bytes of some cards; none if they are not known."""
-    get: Callable[[Seen], CardSet | None] = attrgetter(field)
-
-    def write(vector: bytearray, at: int, f: Encoder, seen: Seen) -> None:
-        cards, place = get(seen), f.place
-        mask = cards.mask if cards else 0
-        while mask:
-            low = mask & -mask
-            vector[at + place[low.bit_length() - 1]] = 1
-            mask ^= low
-
-    return write
 
 
 def _passes(f: Encoder, seen: Seen) -> Iterable[int]:
@@ -268,44 +162,44 @@ _WHO = (
     Feature(
         "the viewer's seat, counted from 0",
         _seats,
-        _numbers(lambda f, seen: () if seen.seat is None else (seen.seat,)),
+        numbers(lambda f, seen: () if seen.seat is None else (seen.seat,)),
         lasting=True,
     ),
-    Feature("each seat: the dealer", _seats, _seat("dealer"), lasting=True),
-    Feature("each seat: it is to act", _seats, _seat("due")),
+    Feature("each seat: the dealer", _seats, seat_bytes("dealer"), lasting=True),
+    Feature("each seat: it is to act", _seats, seat_bytes("due")),
     Feature(
         "the stage: bidding, calling a partner, exchanging, announcing, playing, finished",
         lambda f: len(_STAGES),
-        _numbers(lambda f, seen: (_STAGES.index(seen.stage),)),
+        numbers(lambda f, seen: (_STAGES.index(seen.stage),)),
         lasting=True,
     ),
-    Feature("each card: in the viewer's hand", _cards, _card_set("hand")),
+    Feature("each card: in the viewer's hand", _cards, card_set_bytes("hand")),
 )
 _BEFORE_THE_PLAY = (
-    Feature("each card: in the kitty, if the viewer has seen it", _kitty, _card_set("kitty"), lasting=True),
-    Feature("each card: discarded by the viewer", _kitty, _card_set("discard"), lasting=True),
+    Feature("each card: in the kitty, if the viewer has seen it", _kitty, card_set_bytes("kitty"), lasting=True),
+    Feature("each card: discarded by the viewer", _kitty, card_set_bytes("discard"), lasting=True),
     Feature(
-        "each joker: the suit that it was given, S C D H", lambda f: 4 * len(f.jokers), _numbers(_named), lasting=True
+        "each joker: the suit that it was given, S C D H", lambda f: 4 * len(f.jokers), numbers(_named), lasting=True
     ),
     Feature(
         "each joker: the declarer is asked about it, as the viewer sees",
         lambda f: len(f.jokers),
-        _numbers(_asked_about),
+        numbers(_asked_about),
         lasting=True,
     ),
     Feature(
         "a partner may be called",
         _if_called(lambda f: 1),
-        _numbers(lambda f, seen: range(seen.calling)),
+        numbers(lambda f, seen: range(seen.calling)),
         lasting=True,
     ),
     Feature(
         "each card: it calls the partner",
         _if_called(_cards),
-        _numbers(lambda f, seen: () if seen.called is None else (f.place[seen.called.index],)),
+        numbers(lambda f, seen: () if seen.called is None else (f.place[seen.called.index],)),
         lasting=True,
     ),
-    Feature("each seat: the called partner, if known", _if_called(_seats), _seat("partner")),
+    Feature("each seat: the called partner, if known", _if_called(_seats), seat_bytes("partner")),
 )
 _OPEN = Feature(
     "each seat: each card of its hand, if that lies open",
@@ -315,31 +209,31 @@ _OPEN = Feature(
 
 INFORMATION = (
     *_WHO,
-    Feature("thrown in as misdealt", lambda f: 1, _numbers(lambda f, seen: range(seen.misdealt)), lasting=True),
+    Feature("thrown in as misdealt", lambda f: 1, numbers(lambda f, seen: range(seen.misdealt)), lasting=True),
     Feature(
         "before any bid and after each bid of the ladder: each seat: it passed there",
         lambda f: (len(f.bids) + 1) * f.players,
-        _numbers(_passes),
+        numbers(_passes),
         lasting=True,
     ),
     Feature(
         "each bid of the ladder: each seat: it made it",
         lambda f: len(f.bids) * f.players,
-        _numbers(_bids),
+        numbers(_bids),
         lasting=True,
     ),
-    Feature("each seat: it asked for a new deal", _seats, _numbers(_redeal), lasting=True),
+    Feature("each seat: it asked for a new deal", _seats, numbers(_redeal), lasting=True),
     *_BEFORE_THE_PLAY,
     Feature(
         "the second joker was given its suit first",
         lambda f: int(len(f.jokers) > 1),
-        _numbers(_second_first),
+        numbers(_second_first),
         lasting=True,
     ),
     Feature(
         "each unanswered call, from the first: each card: it was called",
         lambda f: _unanswered_most(f) * f.cards,
-        _numbers(_unanswered),
+        numbers(_unanswered),
         lasting=True,
     ),
     _OPEN,
@@ -358,7 +252,7 @@ INFORMATION = (
     Feature(
         "each trick that was claimed, from the first: each seat: it wins",
         lambda f: f.tricks * f.players,
-        _numbers(_claimed),
+        numbers(_claimed),
         lasting=True,
     ),
 )
@@ -366,14 +260,14 @@ INFORMATION = (
 
 OBSERVATION = (
     *_WHO,
-    Feature("each bid of the ladder: the highest so far", lambda f: len(f.bids), _numbers(_high), lasting=True),
-    Feature("each seat: it made the highest bid", _seats, _numbers(_high_seat), lasting=True),
-    Feature("each seat: its last call was a pass", _seats, _numbers(_last_passes), lasting=True),
+    Feature("each bid of the ladder: the highest so far", lambda f: len(f.bids), numbers(_high), lasting=True),
+    Feature("each seat: it made the highest bid", _seats, numbers(_high_seat), lasting=True),
+    Feature("each seat: its last call was a pass", _seats, numbers(_last_passes), lasting=True),
     *_BEFORE_THE_PLAY,
     Feature(
         "each card: called, and nobody answered",
         lambda f: f.cards if _unanswered_most(f) else 0,
-        _numbers(lambda f, seen: [f.place[card.index] for card in seen.unanswered]),
+        numbers(lambda f, seen: [f.place[card.index] for card in seen.unanswered]),
         lasting=True,
     ),
     _OPEN,

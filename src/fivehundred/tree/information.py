@@ -13,7 +13,8 @@ from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.tree.features import INFORMATION, OBSERVATION, Encoder, Feature, Write, WriteTrick, encoder_of
+from fivehundred.tree.encoding import Encoder, Feature, Write, WriteTrick, encoder_of
+from fivehundred.tree.features import INFORMATION, OBSERVATION
 from fivehundred.tree.layout import Block
 from fivehundred.view import View, view
 from fivehundred.view.seen import Seen
