@@ -21,6 +21,8 @@ from fivehundred.seats import Seat
 Named = tuple[tuple[Card, Suit], ...]
 """The jokers that were given a suit, with the suit."""
 
+_SUITS: tuple[Suit | None, ...] = (*Suit, None)
+
 
 @frozen
 class Rows:
@@ -67,7 +69,8 @@ def _rows(t: Tables) -> Rows:
 class Numbering:
     """The kernel's tables for one contract, and the way between cards and their numbers there.
 
-    ``number`` and ``bit`` are by `Card.index`: -1 and 0 for a card that is not in the pack.  ``ready`` fills with the
+    ``cards`` and their ``texts`` are by number; ``number`` and ``bit`` by `Card.index`: -1 and 0 for a card that is not
+    in the pack.  ``ready`` fills with the
     plays of the cards of one suit, by their bits, as `plays` is asked for them.
     """
 
@@ -76,6 +79,7 @@ class Numbering:
     cards: tuple[Card, ...]
     number: tuple[int, ...]
     bit: tuple[int, ...]
+    texts: tuple[str, ...]
     misere: bool
     ready: dict[int, tuple[Play, ...]] = field(eq=False, repr=False)
     _order: tuple[int, ...] = field(repr=False)
@@ -124,12 +128,11 @@ class Numbering:
 
     def suit(self, card: Card) -> Suit | None:
         """The effective suit of a card; `None` for a joker without a suit."""
-        suit = self.tables.suit_of[self.number[card.index]]
-        return None if suit == NO_SUIT else Suit(suit)
+        return _SUITS[self.tables.suit_of[self.number[card.index]]]
 
     def suit_cards(self, suit: Suit) -> tuple[Card, ...]:
         """All cards of an effective suit, from high to low."""
-        return tuple(c for c in reversed(self.cards) if self.suit(c) is suit)
+        return tuple([self.cards[number] for number in numbers(self.tables.lanes[suit])][::-1])
 
 
 @cache
@@ -223,6 +226,7 @@ def _compiled(
         cards=tuple(cards),
         number=tuple(number_of),
         bit=tuple([0 if number < 0 else 1 << number for number in number_of]),
+        texts=tuple(map(str, cards)),
         misere=misere,
         ready={},
         order=(*(lanes[suit] for suit in order), lanes[NO_SUIT]),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import frozen
 
 from fivehundred.bids import Call
-from fivehundred.cards import JOKER, Card, CardSet, Suit, card, card_at, suit
+from fivehundred.cards import CARD_TEXTS, JOKER, Card, CardSet, Suit, card, card_at, suit
 from fivehundred.errors import text_needed
 from fivehundred.seats import SEATS, Seat
 
@@ -53,8 +55,12 @@ class Play:
     card: Card
     suit: Suit | None = None
 
+    def __reduce__(self) -> tuple[type[Play], tuple[Card, Suit | None]]:
+        return Play, (self.card, self.suit)
+
     def __str__(self) -> str:
-        return str(self.card) if self.suit is None else f"{self.card}={self.suit}"
+        text = CARD_TEXTS[self.card.index]
+        return text if self.suit is None else f"{text}={self.suit}"
 
 
 DISCARDS = tuple(Discard(CardSet(card_at(index).mask)) for index in range(67))
@@ -72,5 +78,10 @@ Action = Call | Discard | NameJoker | CallPartner | Play
 def play_of(text: str) -> Play:
     """Read a card played, ``S5`` or ``JK=S``."""
     text_needed(text)
+    return _play_of(text)
+
+
+@lru_cache(maxsize=1024)
+def _play_of(text: str) -> Play:
     first, _, named = text.partition("=")
     return Play(card(first), suit(named) if named else None)

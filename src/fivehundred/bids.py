@@ -28,7 +28,7 @@ class Strain(IntEnum):
     @property
     def suit(self) -> Suit | None:
         """The trump suit; `None` at no trumps."""
-        return None if self is Strain.NO_TRUMP else Suit(self)
+        return _SUITS[self]
 
     @property
     def term(self) -> str:
@@ -36,7 +36,11 @@ class Strain(IntEnum):
         return f"suit.{self}"
 
     def __str__(self) -> str:
-        return "NT" if self is Strain.NO_TRUMP else "SCDH"[self]
+        return _STRAIN_TEXTS[self]
+
+
+_STRAIN_TEXTS = ("S", "C", "D", "H", "NT")
+_SUITS: tuple[Suit | None, ...] = (*Suit, None)
 
 
 @frozen
@@ -67,7 +71,8 @@ class Bid:
     game: bool = attrs.field(default=False, kw_only=True)
 
     def __str__(self) -> str:
-        return f"G{self.strain}" if self.game else f"{self.tricks}{self.strain}"
+        strain = _STRAIN_TEXTS[self.strain]
+        return f"G{strain}" if self.game else f"{self.tricks}{strain}"
 
 
 @frozen

@@ -6,7 +6,7 @@ joker is ``JK``; with two jokers they are ``JKB`` (black) and ``JKR`` (red).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from enum import IntEnum
 from typing import NewType
 
@@ -80,8 +80,6 @@ class Rank(IntEnum):
 
 
 _RANK_TEXT = {r: {14: "J", 15: "Q", 16: "K", 17: "A"}.get(r, str(int(r))) for r in Rank}
-_SUITS = tuple(Suit)
-_RANKS = tuple(Rank)
 _JOKERS = {64: "JK", 65: "JKB", 66: "JKR"}
 
 LETTERS = {suit.letter: suit for suit in Suit}
@@ -115,28 +113,35 @@ class Card:
     @property
     def suit(self) -> Suit | None:
         """The suit printed on the card; a joker has none."""
-        return None if self.index >= 64 else _SUITS[self.index >> 4]
+        return _SUIT[self.index]
 
     @property
     def rank(self) -> Rank | None:
         """The rank printed on the card; a joker has none."""
-        return None if self.index >= 64 else _RANKS[self.index & 15]
+        return _RANK[self.index]
 
     @property
     def mask(self) -> CardMask:
         """The set that holds this card alone."""
         return CardMask(1 << self.index)
 
+    def __reduce__(self) -> tuple[Callable[[int], Card], tuple[int]]:
+        return card_at, (self.index,)
+
     def __str__(self) -> str:
-        return _TEXT[self.index]
+        return CARD_TEXTS[self.index]
 
     def __repr__(self) -> str:
         return f"card({str(self)!r})"
 
 
-_TEXT = tuple(_JOKERS.get(i) or "SCDH"[i >> 4] + _RANK_TEXT[Rank((i & 15) + 2)] for i in range(67))
+_SUIT = tuple(None if i >= 64 else Suit(i >> 4) for i in range(67))
+_RANK = tuple(None if i >= 64 else Rank((i & 15) + 2) for i in range(67))
+CARD_TEXTS = tuple(_JOKERS.get(i) or "SCDH"[i >> 4] + _RANK_TEXT[Rank((i & 15) + 2)] for i in range(67))
+"""The texts of all cards, by `Card.index`."""
 _CARDS = tuple(Card(i) for i in range(67))
-_BY_TEXT = {text: _CARDS[i] for i, text in enumerate(_TEXT)}
+CARDS = {text: _CARDS[i] for i, text in enumerate(CARD_TEXTS)}
+"""All cards by their texts."""
 
 JOKER, BLACK_JOKER, RED_JOKER = _CARDS[64:]
 
@@ -196,8 +201,24 @@ class CardSet(Set[Card]):
         # equal to a frozenset of the same cards, hence the same hash
         return hash(frozenset(self))
 
+    def __reduce__(self) -> tuple[type[CardSet], tuple[CardMask]]:
+        return CardSet, (self.mask,)
+
+    def texts(self) -> list[str]:
+        """The texts of its cards.
+
+        >>> CardSet.of(cards("HQ H9 SA")).texts()
+        ['SA', 'H9', 'HQ']
+        """
+        found, mask = [], int(self.mask)
+        while mask:
+            low = mask & -mask
+            found.append(CARD_TEXTS[low.bit_length() - 1])
+            mask ^= low
+        return found
+
     def __str__(self) -> str:
-        return " ".join(map(str, self))
+        return " ".join(self.texts())
 
     def __repr__(self) -> str:
         return f"CardSet({str(self)!r})"
@@ -238,7 +259,8 @@ def card(text: str) -> Card:
     >>> card("♥10"), card("JK")
     (card('H10'), card('JK'))
     """
-    found = _BY_TEXT.get(plain(text).upper())
+    text_needed(text)
+    found = CARDS.get(text) or CARDS.get(plain(text).upper())
     if found is None:
         raise NotationError(text, _why_not_card(plain(text).upper()))
     return found

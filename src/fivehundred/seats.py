@@ -5,6 +5,7 @@ Seats are numbered clockwise from 0.  With four players they print as letters, `
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NewType
 
 from fivehundred.errors import NotationError, StateError
@@ -30,6 +31,8 @@ def checked(seat: Any, players: int) -> Seat:
     Traceback (most recent call last):
     fivehundred.errors.StateError: there is no seat 4: seats are 0 to 3
     """
+    if type(seat) is int and 0 <= seat < players:
+        return Seat(seat)
     if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat < players:
         raise StateError(f"there is no seat {quoted(seat)}: seats are 0 to {players - 1}")
     return Seat(seat)
@@ -53,7 +56,13 @@ def seat(text: str | int, players: int) -> Seat:
     """
     given = text if isinstance(text, str) else quoted(text)
     word = given.strip().upper()
-    names = [seat_text(Seat(i), players) for i in range(players)]
-    if word not in names:
-        raise NotationError(given, f"the seats at this table are {' '.join(names)}")
-    return Seat(names.index(word))
+    seats = _seats(players)
+    if word not in seats:
+        raise NotationError(given, f"the seats at this table are {' '.join(seats)}")
+    return seats[word]
+
+
+@lru_cache(maxsize=16)
+def _seats(players: int) -> dict[str, Seat]:
+    """The seats of a table of this size by their names."""
+    return {seat_text(Seat(seat), players): Seat(seat) for seat in range(players)}

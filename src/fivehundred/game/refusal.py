@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fivehundred.cards import Card
+from fivehundred.cards import Card, CardSet
 from fivehundred.errors import IllegalAction, StateError, Violation, got, require_type
 from fivehundred.phases.deal import Stage
 from fivehundred.phases.flow import State, require_state, seen_by
@@ -19,6 +19,8 @@ def stage_for(state: State, by: Seat | None) -> Stage:
 
 def all_cards(given: object) -> tuple[Card, ...]:
     """The cards, in order; raises `StateError` for anything else."""
+    if isinstance(given, CardSet):
+        return tuple(given)
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise StateError(f"expected cards, {got(given, ('cards',))}")
     found = tuple(given)

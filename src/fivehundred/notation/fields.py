@@ -15,6 +15,8 @@ from fivehundred.seats import Seat, seat
 T = TypeVar("T")
 Words = list[tuple[int, str]]
 """Words with their places."""
+Part = tuple[str, int]
+"""A part of a body, and its place there."""
 
 _WORD = re.compile(r"\S+")
 
@@ -40,9 +42,14 @@ class Field:
         """The error that points at the key."""
         return self.wrong(why, -len(self.key) - 1)
 
-    def words(self) -> Words:
-        """The words of the body."""
-        return _words(self.body)
+    def words(self, part: Part | None = None) -> Words:
+        """The words of the body, or of a part of it."""
+        text, at = part or (self.body, 0)
+        return [(at + found.start(), found[0]) for found in _WORD.finditer(text)]
+
+    def place(self, part: Part, number: int) -> int:
+        """The place of a word of a part, counted from 0."""
+        return self.words(part)[number][0]
 
     def read(self, by: Callable[[str], T], word: str | None = None, at: int = 0) -> T:
         """Have the body, or one word of it, read; a complaint points at its place."""
@@ -57,20 +64,16 @@ class Field:
         """Have every word read."""
         return tuple(self.read(by, word, at) for at, word in self.words())
 
-    def seats(self, players: int) -> Iterator[tuple[int, Seat, Words]]:
-        """The parts between commas, each a seat with a colon and its words."""
+    def seats(self, players: int) -> Iterator[tuple[int, Seat, Part]]:
+        """The parts between commas, each a seat with a colon and what comes after it."""
         at = 0
         for part in self.body.split(","):
-            name, colon, _ = part.partition(":")
+            name, colon, told = part.partition(":")
             start = at + len(part) - len(part.lstrip())
             if not colon:
                 raise self.wrong('expected a seat with its cards, such as "N: H9 H5"', start)
-            yield start, self.read(lambda text: seat(text, players), name, start), _words(part, len(name) + 1, at)
+            yield start, self.read(lambda text: seat(text, players), name, start), (told, at + len(name) + 1)
             at += len(part) + 1
-
-
-def _words(text: str, start: int = 0, shift: int = 0) -> Words:
-    return [(shift + found.start(), found[0]) for found in _WORD.finditer(text, start)]
 
 
 def split(text: str, keys: tuple[str, ...]) -> dict[str, Field]:

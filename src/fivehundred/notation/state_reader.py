@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
 
 import attrs
 
 from fivehundred.actions import play_of
-from fivehundred.bids import Call, call
-from fivehundred.bounds import LONGEST_AUCTION
-from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet, Suit, card
-from fivehundred.errors import Violation, text_needed
-from fivehundred.game.bids import after_bid
-from fivehundred.game.deal_and_score import deal, misdeal
-from fivehundred.notation.fields import Field, Words, needed, split
+from fivehundred.cards import NO_CARDS, Card, CardSet, Suit, card
+from fivehundred.errors import NotationError, text_needed
+from fivehundred.game.deal_and_score import misdeal
+from fivehundred.notation.deal_reader import read_auction, read_cards, read_deal
+from fivehundred.notation.fields import Field, needed, split
 from fivehundred.notation.rules_text import read_rules
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
@@ -23,7 +23,6 @@ from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
 from fivehundred.phases.playing import Playing, begun, led_by, played, tricks_left
 from fivehundred.phases.scoring import Finished
-from fivehundred.rules.no_trick_bids import OTHER_CODES
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import seat
 
@@ -38,6 +37,10 @@ _KEYS: dict[Stage, tuple[str, ...]] = {
     Stage.FINISHED: (*_CONTRACT, "discard", "tricks", "claimed", "misdealt"),
 }
 """The keys that a state of each stage can have."""
+_LATER = ("stage", "tricks", "claimed")
+"""The keys that change during the play."""
+_LONG = 4000
+"""Letters of a text of which no part is kept."""
 _EVERY = tuple(dict.fromkeys(key for keys in _KEYS.values() for key in keys))
 
 
@@ -59,16 +62,34 @@ def read_state(text: str) -> State:
     for key, field in fields.items():
         if key not in _KEYS[stage]:
             raise field.misplaced(f"a state of stage {stage.value} has {', '.join(_KEYS[stage])}")
-    rules = read_rules(needed(fields, "rules"), fields.get("house"))
-    state = _auction(_deal(fields, rules), fields.get("auction"))
-    state = _misdealt(state, fields.get("misdealt"))
-    if isinstance(state, (Bidding, Finished)):
-        _only(fields, _DEALT if isinstance(state, Bidding) else (*_DEALT, "misdealt"))
-    else:
-        state = _later(stage, _announced(state.deal, fields), fields)
+    start = None
+    if stage in (Stage.PLAYING, Stage.FINISHED) and len(text) < _LONG:
+        with suppress(NotationError):  # which is told with all fields below
+            start = _first_lead(tuple([(key, field.body) for key, field in fields.items() if key not in _LATER]))
+    state = _later(stage, fields) if start is None else _play(start, fields)
     if state.stage is not stage:
         raise fields["stage"].wrong(f"what follows leads to the stage {state.stage.value}")
     return state
+
+
+@lru_cache(maxsize=256)
+def _first_lead(told: tuple[tuple[str, str], ...]) -> Playing | None:
+    """The state in which the first card is to be led, by the fields that are the same for the whole play of a table.
+
+    `None` where they lead to no such state.
+    """
+    fields = {key: Field(key, body) for key, body in told}
+    after = _after_auction(fields)
+    if isinstance(after, Deal) and ("discard" in fields or not after.has_exchange):
+        return begun(after, after.leader)
+    return None
+
+
+def _after_auction(fields: dict[str, Field]) -> Bidding | Finished | Deal:
+    """The deal with all calls, announcements and the discard, or the state if no play can follow."""
+    rules = read_rules(needed(fields, "rules"), fields.get("house"))
+    state = _misdealt(read_auction(read_deal(fields, rules), fields.get("auction")), fields.get("misdealt"))
+    return state if isinstance(state, (Bidding, Finished)) else _announced(state.deal, fields)
 
 
 def _only(fields: dict[str, Field], keys: tuple[str, ...]) -> None:
@@ -82,50 +103,6 @@ def _stage(field: Field) -> Stage:
         if stage.value == field.body:
             return stage
     raise field.wrong(f"the stages are {', '.join(stage.value for stage in Stage)}")
-
-
-def _deal(fields: dict[str, Field], rules: RuleSet) -> Bidding:
-    dealer = needed(fields, "dealer")
-    who = dealer.read(lambda text: seat(text, rules.players))
-    hands, kitty = needed(fields, "hands"), fields.get("kitty")
-    left, size = rules.pack.cards, rules.pack.hand_size
-    held: list[CardSet] = []
-    for at, name, words in hands.seats(rules.players):
-        if name != len(held):
-            raise hands.wrong("the seats must be in order, each once", at)
-        held.append(_cards(hands, words, left, rules))
-        left -= held[-1]
-        if len(words) != size:
-            raise hands.wrong(f"{rules.seating.name(name)} has {len(words)} cards, not {size}", at)
-    rest = _cards(kitty, kitty.words(), left, rules) if kitty else NO_CARDS
-    return hands.read(lambda _: deal(rules, dealer=who, hands=held, kitty=rest))
-
-
-def _cards(field: Field, words: Words, there: CardSet, rules: RuleSet, elsewhere: str = "is named twice") -> CardSet:
-    """Cards that are all ``there``, each once; a card that is not is ``elsewhere``."""
-    left = int(there.mask)
-    for at, word in words:
-        one = field.read(card, word, at)
-        if one not in rules.pack.cards:
-            raise field.wrong(str(Violation.of("card.not-in-pack", card=one, pack=len(rules.pack.cards))), at)
-        if not one.mask & left:
-            raise field.wrong(f"{one} {elsewhere}", at)
-        left ^= one.mask
-    return CardSet(CardMask(there.mask & ~left))
-
-
-def _auction(state: State, field: Field | None) -> State:
-    if field is None:
-        return state
-    codes = (*OTHER_CODES, *(bid.code for bid in state.deal.rules.misere.bids))
-    for number, (at, word) in enumerate(field.words()):
-        if number == LONGEST_AUCTION:
-            raise field.wrong(f"no auction has more than {LONGEST_AUCTION} calls", at)
-        if not isinstance(state, Bidding):
-            raise field.wrong("the auction is over before this call", at)
-        said: Call = field.read(lambda text: call(text, codes=codes, lowest=1), word, at)
-        state = after_bid(state, said)
-    return state
 
 
 def _misdealt(state: State, field: Field | None) -> State:
@@ -176,11 +153,15 @@ def _away(of: Deal, field: Field) -> CardSet:
         raise field.wrong("in this contract nothing is discarded")
     held = of.hands[of.contract.declarer] | of.kitty
     name = of.rules.seating.name(of.contract.declarer)
-    return _cards(field, field.words(), held, of.rules, f"is not in the hand of {name}, or is named twice")
+    return read_cards(field, (field.body, 0), held, of.rules, f"is not in the hand of {name}, or is named twice")
 
 
-def _later(stage: Stage, of: Deal, fields: dict[str, Field]) -> State:
-    """The state after the auction, with all calls, announcements and discards."""
+def _later(stage: Stage, fields: dict[str, Field]) -> State:
+    """The state, of any stage."""
+    of = _after_auction(fields)
+    if not isinstance(of, Deal):
+        _only(fields, _DEALT if isinstance(of, Bidding) else (*_DEALT, "misdealt"))
+        return of
     if stage is Stage.EXCHANGING:
         if not of.has_exchange:
             raise fields["stage"].wrong("in this contract there is no exchange")
@@ -193,7 +174,11 @@ def _later(stage: Stage, of: Deal, fields: dict[str, Field]) -> State:
         return _announcing(of, fields, exchanged=stage is Stage.ANNOUNCING)
     if of.has_exchange:
         needed(fields, "discard")
-    start = begun(of, of.leader)
+    return _play(begun(of, of.leader), fields)
+
+
+def _play(start: Playing, fields: dict[str, Field]) -> State:
+    """The state after the tricks, and after a claim."""
     tricks, claimed = fields.get("tricks"), fields.get("claimed")
     state = _played(start, tricks) if tricks else start
     return _claimed(state, claimed) if claimed else state
@@ -209,7 +194,8 @@ def _announcing(of: Deal, fields: dict[str, Field], *, exchanged: bool) -> Annou
     partner = bool(words) and words[0][1] == "partner"
     if not words or (partner and of.rules.partner is None):
         raise field.wrong("open are partner, at a table where one is called, and jokers that may be given a suit")
-    jokers = _cards(field, words[partner:], CardSet.of(of.rules.pack.joker_cards), of.rules, "is no joker")
+    at = len(words[0][1]) if partner else 0
+    jokers = read_cards(field, (field.body[at:], at), CardSet.of(of.rules.pack.joker_cards), of.rules, "is no joker")
     # jokers stay open in their own order
     return Announcing(of, partner, tuple(j for j in of.rules.pack.joker_cards if j in jokers), exchanged)
 
@@ -219,7 +205,8 @@ def _played(state: State, field: Field) -> State:
     of = state.deal
     name = of.rules.seating.name
     held = [int(hand.mask) for hand in of.hands_in_play]
-    for start, leader, words in field.seats(of.rules.players):
+    for start, leader, part in field.seats(of.rules.players):
+        words = part[0].split()
         if not isinstance(state, Playing):
             raise field.wrong("the deal is over before this trick", start)
         if state.plays:
@@ -228,13 +215,16 @@ def _played(state: State, field: Field) -> State:
             if leader in of.sitting_out or not words:
                 raise field.wrong(f"{name(state.seat)} is to lead", start)
             state = led_by(state, leader)
-        for number, (at, word) in enumerate(words):
-            play = field.read(play_of, word, at)
+        for number, word in enumerate(words):
+            try:
+                play = play_of(word)
+            except NotationError:
+                play = field.read(play_of, word, field.place(part, number))
             if not isinstance(state, Playing) or (number and not state.plays):
-                raise field.wrong("the trick is full before this card", at)
-            if not held[state.seat] & play.card.mask:
-                raise field.wrong(f"{name(state.seat)} does not hold {play.card}", at)
-            held[state.seat] ^= play.card.mask
+                raise field.wrong("the trick is full before this card", field.place(part, number))
+            if not held[state.seat] >> play.card.index & 1:
+                raise field.wrong(f"{name(state.seat)} does not hold {play.card}", field.place(part, number))
+            held[state.seat] ^= 1 << play.card.index
             state = flow.after_card(played(state, play))
     return state
 

@@ -10,14 +10,14 @@ rule set (its name, about, sources) are left out: rules are written as the neare
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from fivehundred.actions import Play
 from fivehundred.notation.rules_text import rules_text
 from fivehundred.notation.state_reader import read_state
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
-from fivehundred.phases.deal import Deal
+from fivehundred.phases.deal import Trick
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State, require_state
 from fivehundred.phases.playing import Playing
@@ -41,24 +41,50 @@ def state_text(state: State) -> str:
     True
     """
     require_state(state)
-    return " | ".join((f"stage {state.stage.value}", rules_text(state.deal.rules), *_dealt(state.deal), *_then(state)))
+    if not isinstance(state, Playing):
+        return f"stage {state.stage.value} | {' | '.join((*_before_the_play(state), *_then(state)))}"
+    told: _Told | None = state.deal.kept.get("state_text")
+    if told is None:
+        told = state.deal.kept["state_text"] = _told(state)
+    head, names, done = told
+    found = done.get(len(state.tricks))
+    tricks = found[1] if found is not None and found[0] is state.tricks else _done(told, state.tricks)
+    line = f"stage playing | {head} | tricks {tricks}{names[state.leader]}:"
+    for _, play in state.plays:
+        line += f" {play!s}"  # which spares asking for a format
+    return line
 
 
-def _dealt(deal: Deal) -> Iterator[str]:
-    """The deal and the auction."""
+_Told = tuple[str, tuple[str, ...], dict[int, tuple[tuple[Trick, ...], str]]]
+"""What the texts of a play have in common: what was before it, the seats, and the tricks after so many of them."""
+
+
+def _told(state: Playing) -> _Told:
+    return " | ".join(_before_the_play(state)), state.deal.rules.seating.names, {0: ((), "")}
+
+
+def _done(told: _Told, tricks: tuple[Trick, ...]) -> str:
+    """The finished tricks, each with a comma after it; their text is kept for the states that follow."""
+    _, names, done = told
+    found = done.get(len(tricks))
+    if found is not None and found[0] == tricks:
+        return found[1]
+    text = f"{_done(told, tricks[:-1])}{_trick(names, tricks[-1].plays)}, "
+    done[len(tricks)] = (tricks, text)
+    return text
+
+
+def _before_the_play(state: State) -> Iterator[str]:
+    """The rules, the deal, the auction, and the acts after it."""
+    deal = state.deal
     name = deal.rules.seating.name
+    yield rules_text(deal.rules)
     yield f"dealer {name(deal.dealer)}"
-    yield "hands " + ", ".join(f"{name(Seat(seat))}: {hand}" for seat, hand in enumerate(deal.hands))
+    yield "hands " + ", ".join([f"{name(Seat(seat))}: {hand}" for seat, hand in enumerate(deal.hands)])
     if deal.kitty:
         yield f"kitty {deal.kitty}"
     if deal.calls:
         yield "auction " + " ".join(str(call) for _, call in deal.calls)
-
-
-def _then(state: State) -> Iterator[str]:
-    """The acts after the auction, and those that are still open."""
-    deal = state.deal
-    name = deal.rules.seating.name
     if isinstance(state, Bidding):
         return
     if isinstance(state, Finished) and state.misdealt:
@@ -78,24 +104,20 @@ def _then(state: State) -> Iterator[str]:
         yield f"discard {deal.discard or 'none'}"
     if deal.named:
         yield "joker " + " ".join(f"{joker}={suit}" for joker, suit in deal.named)
+
+
+def _then(state: State) -> Iterator[str]:
+    """What is still open, or what was played."""
     if isinstance(state, Announcing):
         yield "open " + " ".join((*(["partner"] if state.partner else []), *map(str, state.jokers)))
-    if isinstance(state, (Playing, Finished)):
-        yield from _tricks(state)
-    if isinstance(state, Finished) and state.claimed:
-        yield "claimed " + " ".join(map(name, state.claimed))
+    if isinstance(state, Finished):
+        names = state.deal.rules.seating.names
+        tricks = [_trick(names, plays) for plays in (*(trick.plays for trick in state.tricks), state.plays) if plays]
+        if tricks:
+            yield f"tricks {', '.join(tricks)}"
+        if state.claimed:
+            yield f"claimed {' '.join([names[seat] for seat in state.claimed])}"
 
 
-def _tricks(state: Playing | Finished) -> Iterator[str]:
-    """The tricks, and who leads or led to the one on the table."""
-    name = state.deal.rules.seating.name
-    tricks = [_trick(name(trick.leader), trick.plays) for trick in state.tricks]
-    if isinstance(state, Playing) or state.plays:
-        leader = state.leader if isinstance(state, Playing) else state.plays[0][0]
-        tricks.append(_trick(name(leader), state.plays))
-    if tricks:
-        yield "tricks " + ", ".join(tricks)
-
-
-def _trick(leader: str, plays: Iterable[tuple[Seat, Play]]) -> str:
-    return " ".join((f"{leader}:", *(str(play) for _, play in plays)))
+def _trick(names: tuple[str, ...], plays: tuple[tuple[Seat, Play], ...]) -> str:
+    return " ".join([f"{names[plays[0][0]]}:", *[str(play) for _, play in plays]])

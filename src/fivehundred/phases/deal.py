@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cached_property
+from itertools import chain
+from typing import Any
 
 from attrs import frozen
 
 from fivehundred._tables import Named, Numbering, sitting_out, tables_for
 from fivehundred.actions import Play
 from fivehundred.bids import Call, Contract
-from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardSet, Suit, card_at
 from fivehundred.errors import Violation
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
@@ -30,6 +32,9 @@ class Stage(Enum):
     def term(self) -> str:
         """Key of the stage's words in the language files."""
         return f"stage.{self.value}"
+
+
+_BEFORE_THE_KITTY = (Stage.BIDDING, Stage.CALLING)
 
 
 @frozen(cache_hash=True)
@@ -64,7 +69,7 @@ class Deal:
         """The kernel's tables for this contract."""
         return tables_for(self.rules, self.contract, self.named)
 
-    @property
+    @cached_property
     def has_exchange(self) -> bool:
         """Whether the declarer takes the kitty (S001-19); no in a passed-out deal (S000-22) or by a table's rule."""
         return exchanges(self.rules, self.contract)
@@ -84,7 +89,7 @@ class Deal:
         """The seat that leads to the first trick (S001-19, S000-23; S000-24 without a declarer)."""
         return first_leader(self.rules, self.dealer, self.contract)
 
-    @property
+    @cached_property
     def asks_openly(self) -> bool:
         """Whether everybody sees that the declarer is asked about each joker, whether he holds it or not."""
         return asks_openly(self.rules, self.dealer, self.contract)
@@ -112,12 +117,28 @@ class Deal:
         """Seats that play."""
         return tuple(Seat(s) for s in range(self.rules.players) if s not in self.sitting_out)
 
+    @cached_property
+    def kept(self) -> dict[object, Any]:
+        """What other modules work out of this deal once and keep, such as its text, each by a name of its own."""
+        return {}
+
+    def kitty_taken(self, stage: Stage) -> bool:
+        """Whether the declarer has taken the kitty by this stage."""
+        return stage not in _BEFORE_THE_KITTY and self.has_exchange
+
     def chooser(self, seat: Seat) -> Seat:
         """The seat whose player chooses the cards of this seat: itself, except for two ways to play a misère or hi-lo.
 
         T: the declarer plays his partner's cards too; P's Easton rules: the opponents play the declarer's in a super
         open misère, and as no source says which of them, we take the one at his left.
         """
+        return self._choosers[seat]
+
+    @cached_property
+    def _choosers(self) -> tuple[Seat, ...]:
+        return tuple(self._chooser(Seat(seat)) for seat in range(self.rules.players))
+
+    def _chooser(self, seat: Seat) -> Seat:
         if self.contract is None or not self.contract.as_misere:
             return seat
         code, declarer = str(self.contract.bid), self.contract.declarer
@@ -139,6 +160,20 @@ class Trick:
         """The seat that led."""
         return self.plays[0][0]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        plays = [(seat, play.card.index, _NO_SUIT if play.suit is None else play.suit) for seat, play in self.plays]
+        return _trick, (bytes(chain.from_iterable(plays)), self.winner)
+
+
+_NO_SUIT = 255
+
+
+def _trick(plays: bytes, winner: Seat) -> Trick:
+    """A trick from its pickle, which has three bytes for each play: seat, card, and the suit named."""
+    each = zip(plays[::3], plays[1::3], plays[2::3], strict=True)
+    found = [(Seat(by), Play(card_at(card), None if suit == _NO_SUIT else Suit(suit))) for by, card, suit in each]
+    return Trick(tuple(found), winner)
+
 
 def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
     """Whether a declarer of this contract takes the kitty and discards (S003-14, S003-23)."""
@@ -149,7 +184,7 @@ def exchanges(rules: RuleSet, contract: Contract | None) -> bool:
 
 def kitty_taken(rules: RuleSet, contract: Contract | None, stage: Stage) -> bool:
     """Whether the declarer has taken the kitty by this stage."""
-    return exchanges(rules, contract) and stage not in (Stage.BIDDING, Stage.CALLING)
+    return stage not in _BEFORE_THE_KITTY and exchanges(rules, contract)
 
 
 def calls_partner(rules: RuleSet, contract: Contract | None) -> bool:

@@ -116,7 +116,7 @@ def seen_by(state: State, seat: Seat | None) -> State:
     Only the declarer sees what he has discarded so far, and that he is asked for a joker's suit where that tells that
     he holds it: for all others nothing is discarded yet, and the play has begun.
     """
-    if state.deal.contract is None or seat == state.deal.contract.declarer:
+    if isinstance(state, Playing) or state.deal.contract is None or seat == state.deal.contract.declarer:
         return state
     if isinstance(state, Exchanging):
         return Exchanging(state.deal)
@@ -127,7 +127,7 @@ def after_card(state: Playing) -> Playing | Finished:
     """After a card: on with the play, or the deal is over."""
     if state.plays or not is_over(state):
         return state
-    return Finished(state.deal, state.tricks)
+    return Finished(state.deal, state.tricks, shown=state.shown)
 
 
 def claimable(state: Playing, winners: Sequence[Seat]) -> bool:
@@ -141,7 +141,7 @@ def claimable(state: Playing, winners: Sequence[Seat]) -> bool:
 
 def claimed(state: Playing, winners: tuple[Seat, ...]) -> Finished:
     """After a claim: the tricks that were not played go to these seats in this order."""
-    return Finished(state.deal, state.tricks, claimed=winners, plays=state.plays)
+    return Finished(state.deal, state.tricks, claimed=winners, plays=state.plays, shown=state.shown)
 
 
 def due(state: State) -> Seat | None:

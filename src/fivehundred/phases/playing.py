@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from fivehundred import _kernel as kernel
-from fivehundred._kernel import NO_SUIT, LaneMask
+from fivehundred._kernel import LaneMask
 from fivehundred._tables import Numbering
 from fivehundred.actions import PLAYED, Play
 from fivehundred.cards import CardSet, Suit
@@ -57,6 +57,15 @@ class Playing:
         """The cards in each hand."""
         return tuple(map(self.numbering.card_set, self.bits))
 
+    def hand(self, seat: Seat) -> CardSet:
+        """The cards in the hand of a seat."""
+        return self.numbering.card_set(self.bits[seat])
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of cards in each hand."""
+        return tuple([bits.bit_count() for bits in self.bits])
+
     @property
     def won(self) -> tuple[int, ...]:
         """Tricks won by each seat."""
@@ -66,25 +75,24 @@ class Playing:
         return tuple(won)
 
     @property
-    def void_bits(self) -> int:
-        """The suits that each seat has failed to follow, four bits for each seat."""
-        return laid(self._course, self._led, self.plays)[1]
-
-    @property
     def led(self) -> Suit | None:
         """The suit to be followed; `None` at the start of a trick and after an unnamed joker."""
-        return None if self._led in (LEADING, NO_SUIT) else Suit(self._led)
+        return suit_led(self._led)
 
     @property
     def led_suits(self) -> tuple[Suit, ...]:
         """The suits that were led to finished tricks."""
-        return _suits(self._course.led_suits)
+        return suits_of(self._course.led_suits)
 
     @property
     def voids(self) -> tuple[tuple[Suit, ...], ...]:
         """The suits that each seat has failed to follow."""
-        voids = self.void_bits
-        return tuple(_suits(voids >> 4 * seat) for seat in range(self.deal.rules.players))
+        return voids_of(self.shown[2], self.deal.rules.players)
+
+    @property
+    def shown(self) -> tuple[int, int, int]:
+        """What the play has shown, as numbers: `led`, `led_suits` and `voids`."""
+        return self._led, self._course.led_suits, laid(self._course, self._led, self.plays)[1]
 
     @property
     def facts(self) -> PlayFacts:
@@ -243,8 +251,26 @@ def is_over(state: Playing) -> bool:
     return not state.plays and (len(tricks) == start.end or (bool(tricks) and tricks[-1].winner in start.stops))
 
 
-def _suits(bits: int) -> tuple[Suit, ...]:
-    return tuple(suit for suit in Suit if bits >> suit & 1)
+_SUITS = tuple(tuple(suit for suit in Suit if bits >> suit & 1) for bits in range(16))
+
+
+_LED: tuple[Suit | None, ...] = (*Suit, None, None)
+"""The suit for each number, with `NO_SUIT` after the four, and `LEADING`, which is -1, last."""
+
+
+def suit_led(led: int) -> Suit | None:
+    """A led suit, from the number that a state keeps."""
+    return _LED[led]
+
+
+def suits_of(bits: int) -> tuple[Suit, ...]:
+    """Suits, from the bits that a state keeps."""
+    return _SUITS[bits]
+
+
+def voids_of(bits: int, players: int) -> tuple[tuple[Suit, ...], ...]:
+    """Suits by seat, from the bits that a state keeps."""
+    return tuple([_SUITS[bits >> 4 * seat & 15] for seat in range(players)]) if bits else ((),) * players
 
 
 def rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: Plays) -> Playing:

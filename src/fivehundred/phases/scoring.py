@@ -27,7 +27,8 @@ class Finished:
     """The deal is over: played to its end, decided, claimed, or thrown in as all passed or the cards were misdealt.
 
     ``claimed`` are the winners, in order, of tricks that were not played because somebody claimed them or gave them
-    up; ``plays`` are then the cards of a trick that was left unfinished: it counts among those claimed.
+    up; ``plays`` are then the cards of a trick that was left unfinished: it counts among those claimed.  ``shown`` is
+    what the play has shown (`Playing.shown`); where it is `None`, it follows from the tricks.
     """
 
     stage: ClassVar[Stage] = Stage.FINISHED
@@ -36,6 +37,7 @@ class Finished:
     misdealt: bool = False
     claimed: tuple[Seat, ...] = ()
     plays: tuple[tuple[Seat, Play], ...] = ()
+    shown: tuple[int, int, int] | None = attrs.field(default=None, eq=False, repr=False)
 
     @property
     def hands(self) -> tuple[CardSet, ...]:

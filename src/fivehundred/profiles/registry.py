@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copyreg
 from functools import cache
+from typing import Any
 
 from fivehundred.errors import RuleSetError
 from fivehundred.messages import nearest, quoted
@@ -94,5 +96,42 @@ def profile(name: str) -> RuleSet:
     hint = f"; did you mean {near}?" if near else f"; there are {', '.join(names())}"
     raise RuleSetError(f"there is no profile {quoted(name)}{hint}")
 
+
+def _reduced(rules: RuleSet) -> tuple[Any, ...]:
+    """How a rule set is pickled: a profile of our own by its name and fingerprint, all others with what they hold."""
+    for own in OWN:
+        if own is rules or (own.name == rules.name and own == rules and _labels(own) == _labels(rules)):
+            return _pickled, (own.name, _fingerprint(own))
+    found: tuple[Any, ...] = rules.__reduce_ex__(2)  # type: ignore[assignment]
+    return found
+
+
+def _labels(rules: RuleSet) -> tuple[object, ...]:
+    return rules.about, rules.sources, rules.defaults
+
+
+def _pickled(name: str, fingerprint: str) -> RuleSet:
+    """The profile of our own that was pickled; `RuleSetError` if it is another now."""
+    for own in OWN:
+        if own.name == name and _fingerprint(own) == fingerprint:
+            return own
+        if own.name == name:
+            now = f"is {_fingerprint(own)} now"
+            break
+    else:
+        now = "does not exist now"
+    raise RuleSetError(
+        f"pickled with the profile {name} as {fingerprint}, which {now}: read it with the version that wrote it"
+    )
+
+
+@cache
+def _fingerprint(rules: RuleSet) -> str:
+    from fivehundred.rules.data import fingerprint  # here: few programs need it, and it is slow to import
+
+    return fingerprint(rules)
+
+
+copyreg.pickle(RuleSet, _reduced)
 
 __all__ = ["GROUP", "OWN", "evolve", "names", "profile"]

@@ -14,7 +14,7 @@ from fivehundred.errors import RuleSetError
 from fivehundred.messages import quoted
 from fivehundred.rules.option import Option, Told, When, declared, option
 from fivehundred.rules.reading import Reader, read
-from fivehundred.seats import Seat, Side, seat_text
+from fivehundred.seats import Seat, Side, checked, seat_text
 
 
 class Partnership(Protocol):
@@ -234,7 +234,12 @@ class Seating:
 
     def name(self, seat: Seat) -> str:
         """How a seat is written at this table."""
-        return seat_text(seat, self.players)
+        return self.names[checked(seat, self.players)]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """How all seats are written, from seat 0 on."""
+        return tuple(seat_text(Seat(seat), self.players) for seat in range(self.players))
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise (S001-2)."""

@@ -133,7 +133,7 @@ class Cursor:
         self.led = state._led
         self.best, self.best_seat = state._best, int(state._best_seat)
         self.led_suits = state._course.led_suits
-        self.voids = state.void_bits
+        self.voids = state.shown[2]
         self.on_table = len(state.plays)
         self.tricks = len(state.tricks)
         self.won = list(state.won)

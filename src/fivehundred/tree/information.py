@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from attrs import frozen
+
 from fivehundred.cards import Card
+from fivehundred.phases.deal import Trick
 from fivehundred.phases.flow import State
+from fivehundred.phases.playing import Playing
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
-from fivehundred.tree.features import INFORMATION, OBSERVATION, Encoder, Feature, encoder_of
+from fivehundred.tree.encoding import Encoder, Feature, Write, WriteTrick, encoder_of
+from fivehundred.tree.features import INFORMATION, OBSERVATION
 from fivehundred.tree.layout import Block
 from fivehundred.view import View, view
+from fivehundred.view.seen import Seen
+from fivehundred.view.sight import sight
 
-Seen = View | State
+Of = View | State
 """A view, or a state of which a view is taken."""
 
-_DIGITS = bytes.maketrans(b"01", b"\x00\x01")
 
-
-def information_state(of: Seen, seat: Seat | None = None) -> str:
+def information_state(of: Of, seat: Seat | None = None) -> str:
     """All that a seat knows, in one line: its cards and everything that it has seen happen, in order.
 
     ``of`` is a `View`, or a state and the seat that looks at it (`None` is an onlooker).  Two states that the seat
@@ -35,7 +40,7 @@ def information_state(of: Seen, seat: Seat | None = None) -> str:
     return "; ".join(_facts(_view(of, seat)))
 
 
-def information_vector(of: Seen, seat: Seat | None = None) -> bytes:
+def information_vector(of: Of, seat: Seat | None = None) -> bytes:
     """All that a seat knows, as one byte, 0 or 1, for each number of `information_layout`.
 
     As for `information_state`: equal for what the seat cannot tell apart, different for different histories of legal
@@ -46,17 +51,17 @@ def information_vector(of: Seen, seat: Seat | None = None) -> bytes:
     >>> len(vector), sum(vector)
     (2349, 14)
     """
-    return _vector(INFORMATION, _view(of, seat))
+    return _vector("information", of, seat)
 
 
-def observation_vector(of: Seen, seat: Seat | None = None) -> bytes:
+def observation_vector(of: Of, seat: Seat | None = None) -> bytes:
     """The position as a seat sees it now, without its history: one byte for each number of `observation_layout`.
 
     >>> from fivehundred import deal, profiles
     >>> len(observation_vector(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), Seat(1)))
     638
     """
-    return _vector(OBSERVATION, _view(of, seat))
+    return _vector("observation", of, seat)
 
 
 def information_layout(rules: RuleSet) -> tuple[Block, ...]:
@@ -71,44 +76,95 @@ def information_layout(rules: RuleSet) -> tuple[Block, ...]:
     4-7 each seat: the dealer
     8-11 each seat: it is to act
     """
-    return _layout(INFORMATION, encoder_of(rules))
+    return _plan("information", rules).layout
 
 
 def observation_layout(rules: RuleSet) -> tuple[Block, ...]:
     """The meaning of each number of an `observation_vector`; seats, cards and bids as in `information_layout`."""
-    return _layout(OBSERVATION, encoder_of(rules))
+    return _plan("observation", rules).layout
 
 
-def _view(of: Seen, seat: Seat | None) -> View:
+def _view(of: Of, seat: Seat | None) -> View:
     return of if isinstance(of, View) else view(of, seat)
 
 
+@frozen(eq=False)
+class Plan:
+    """A vector of a rule set: its features with their first numbers, and how long each stays as it is."""
+
+    encoder: Encoder
+    layout: tuple[Block, ...]
+    lasting: tuple[tuple[int, Write], ...]
+    now: tuple[tuple[int, Write], ...]
+    tricks: tuple[tuple[int, WriteTrick], ...]
+
+    def begun(self, seen: Seen) -> bytearray:
+        """The vector with what is the same for all states of a play."""
+        vector = bytearray(self.layout[-1].last + 1)
+        for at, write in self.lasting:
+            write(vector, at, self.encoder, seen)
+        return vector
+
+    def add_tricks(self, vector: bytearray, seen: Seen, done: int) -> None:
+        """Put in the finished tricks, without so many that stand there."""
+        encoder, tricks, seats = self.encoder, seen.tricks, self.encoder.seats(seen)
+        for at, write in self.tricks:
+            for number in range(done, len(tricks)):
+                write(vector, at, encoder, seats, number, tricks[number])
+
+    def finished(self, vector: bytearray, seen: Seen) -> bytes:
+        """The vector with what may change by every card."""
+        for at, write in self.now:
+            write(vector, at, self.encoder, seen)
+        return bytes(vector)
+
+
 @cache
-def _layout(features: tuple[Feature, ...], encoder: Encoder) -> tuple[Block, ...]:
-    blocks, at = [], 0
-    for feature in features:
+def _plan(kind: str, rules: RuleSet) -> Plan:
+    encoder, at = encoder_of(rules), 0
+    blocks: list[Block] = []
+    placed: list[tuple[int, Feature]] = []
+    for feature in INFORMATION if kind == "information" else OBSERVATION:
         size = feature.size(encoder)
         if size:
             blocks.append(Block(at, at + size - 1, feature.meaning))
+            placed.append((at, feature))
             at += size
-    return tuple(blocks)
+    writes = [(at, feature.write, feature.lasting) for at, feature in placed if feature.write]
+    return Plan(
+        encoder,
+        tuple(blocks),
+        tuple((at, write) for at, write, lasting in writes if lasting),
+        tuple((at, write) for at, write, lasting in writes if not lasting),
+        tuple((at, feature.trick) for at, feature in placed if feature.trick),
+    )
 
 
-@cache
-def _places(features: tuple[Feature, ...], encoder: Encoder) -> tuple[tuple[tuple[int, Feature], ...], int]:
-    """The features that these rules have, each with its first number, and the size of the whole."""
-    own = [feature for feature in features if feature.size(encoder)]
-    blocks = _layout(features, encoder)
-    return tuple((block.first, feature) for block, feature in zip(blocks, own, strict=True)), blocks[-1].last + 1
-
-
-def _vector(features: tuple[Feature, ...], seen: View) -> bytes:
-    encoder = encoder_of(seen.rules)
-    placed, size = _places(features, encoder)
-    bits = 0
-    for first, feature in placed:
-        bits |= feature.bits(encoder, seen) << first
-    return f"{bits:0{size}b}".encode().translate(_DIGITS)[::-1]
+def _vector(kind: str, of: Of, seat: Seat | None) -> bytes:
+    seen = of if isinstance(of, View) else sight(of, seat)
+    if isinstance(seen, View) or not isinstance(seen.state, Playing):
+        plan = _plan(kind, seen.rules)
+        vector = plan.begun(seen)
+        plan.add_tricks(vector, seen, 0)
+        return plan.finished(vector, seen)
+    # the states of a play follow one another: what does not change is kept for each seat that looks
+    kept, tricks = seen.deal.kept, seen.state.tricks
+    found = kept.get((kind, seat))
+    if found is None:
+        plan = _plan(kind, seen.rules)
+        begun = ready = bytes(plan.begun(seen))
+        done: tuple[Trick, ...] = ()
+        kept[kind, seat] = plan, begun, done, ready
+    else:
+        plan, begun, done, ready = found
+    if tricks is not done:
+        if tricks[: len(done)] != done:
+            ready, done = begun, ()
+        vector = bytearray(ready)
+        plan.add_tricks(vector, seen, len(done))
+        ready = bytes(vector)
+        kept[kind, seat] = plan, begun, tricks, ready
+    return plan.finished(bytearray(ready), seen)
 
 
 def _facts(seen: View) -> Iterator[str]:

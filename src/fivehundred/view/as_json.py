@@ -36,8 +36,9 @@ from fivehundred.view.events import (
     TricksClaimed,
     TrickWon,
 )
-from fivehundred.view.seen import View, view
-from fivehundred.view.sorting import sorted_hand
+from fivehundred.view.seen import Seen, View
+from fivehundred.view.sight import sight
+from fivehundred.view.sorting import sorted_texts
 
 Json = dict[str, Any]
 
@@ -56,7 +57,7 @@ def client_state(state: State, seat: Seat | None) -> Json:
     chooses = seat is not None and decider(state) == seat
     rules = state.deal.rules
     return {
-        "view": view_json(view(state, seat)),
+        "view": _view(sight(state, seat)),
         "legal": [action_json(action, rules) for action in legal_actions(state)] if chooses else [],
     }
 
@@ -77,27 +78,36 @@ def view_json(seen: View) -> Json:
     True
     """
     require_type(seen, View, "view")
-    rules = seen.rules
-    name = rules.seating.name
-    seats = [Seat(number) for number in range(rules.players)]
+    return _view(seen)
+
+
+def _view(seen: Seen) -> Json:
+    rules, contract = seen.rules, seen.contract
+    names = rules.seating.names
 
     def hand(cards: CardSet | None) -> list[str] | None:
         if cards is None:
             return None
-        return [str(card) for card in sorted_hand(cards, seen.contract, rules, named=seen.named)]
+        return sorted_texts(cards, contract, rules, seen.named) if cards else []
+
+    def seat(by: Seat | None) -> str | None:
+        return None if by is None else names[by]
+
+    def plays(some: Iterable[tuple[Seat, Play]]) -> list[list[str]]:
+        return [[names[by], str(play)] for by, play in some]
 
     return {
         "rules": rules.name,
-        "seat": _seat(rules, seen.seat),
+        "seat": seat(seen.seat),
         "stage": seen.stage.value,
-        "dealer": name(seen.dealer),
-        "due": _seat(rules, seen.due),
-        "decider": _seat(rules, seen.decider),
-        "calls": [[name(by), str(call)] for by, call in seen.calls],
-        "contract": None if seen.contract is None else f"{seen.contract.bid} by {name(seen.contract.declarer)}",
+        "dealer": seat(seen.dealer),
+        "due": seat(seen.due),
+        "decider": seat(seen.decider),
+        "calls": [[names[by], str(call)] for by, call in seen.calls],
+        "contract": None if contract is None else f"{contract.bid} by {names[contract.declarer]}",
         "hand": hand(seen.hand),
-        "sizes": {name(by): seen.sizes[by] for by in seats},
-        "open_hands": {name(by): hand(cards) for by, cards in seen.open_hands},
+        "sizes": dict(zip(names, seen.sizes, strict=True)),
+        "open_hands": {names[by]: hand(cards) for by, cards in seen.open_hands},
         "kitty": hand(seen.kitty),
         "discard": hand(seen.discard),
         "named": {str(joker): str(suit) for joker, suit in seen.named},
@@ -105,14 +115,14 @@ def view_json(seen: View) -> Json:
         "calling": seen.calling,
         "unanswered": [str(card) for card in seen.unanswered],
         "called": _text(seen.called),
-        "partner": _seat(rules, seen.partner),
-        "tricks": [{"plays": _plays(rules, trick.plays), "winner": name(trick.winner)} for trick in seen.tricks],
-        "plays": _plays(rules, seen.plays),
+        "partner": seat(seen.partner),
+        "tricks": [{"plays": plays(trick.plays), "winner": names[trick.winner]} for trick in seen.tricks],
+        "plays": plays(seen.plays),
         "led": _text(seen.led),
         "led_suits": [str(suit) for suit in seen.led_suits],
-        "voids": {name(by): [str(suit) for suit in seen.voids[by]] for by in seats if seen.voids[by]},
-        "won": {name(by): seen.won[by] for by in seats},
-        "claimed": [name(by) for by in seen.claimed],
+        "voids": {by: [str(suit) for suit in suits] for by, suits in zip(names, seen.voids, strict=True) if suits},
+        "won": dict(zip(names, seen.won, strict=True)),
+        "claimed": [names[by] for by in seen.claimed],
         "misdealt": seen.misdealt,
     }
 
@@ -245,7 +255,3 @@ def _seat(rules: RuleSet, by: Seat | None) -> str | None:
 
 def _text(value: Card | Suit | Call | None) -> str | None:
     return None if value is None else str(value)
-
-
-def _plays(rules: RuleSet, plays: Iterable[tuple[Seat, Play]]) -> list[list[str]]:
-    return [[rules.seating.name(by), str(play)] for by, play in plays]

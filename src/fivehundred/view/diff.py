@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from fivehundred.actions import Play
 from fivehundred.bids import AskRedeal, Pass
@@ -29,7 +30,11 @@ from fivehundred.view.events import (
     TricksClaimed,
     TrickWon,
 )
-from fivehundred.view.seen import View, exposed, view
+from fivehundred.view.seen import Seen, View
+from fivehundred.view.sight import exposed, sight
+
+_Plays = list[tuple[Seat, Play]]
+_STAGES = tuple(Stage)
 
 
 def events(
@@ -47,26 +52,31 @@ def events(
     >>> happened.kind, happened.seat, str(happened.call)
     ('call', 0, '7S')
     """
-    return view_events(view(before, seat), view(after, seat), totals=totals)
+    return _between(sight(before, seat), sight(after, seat), totals)
 
 
 def view_events(before: View, after: View, *, totals: Sequence[Points] | None = None) -> tuple[Event, ...]:
     """The events between two views of one seat, as `events`: they tell no more than these two show."""
-    _check_order(before, after)
+    return _between(before, after, totals)
+
+
+def _between(before: Seen, after: Seen, totals: Sequence[Points] | None) -> tuple[Event, ...]:
+    done, every = _plays(before), _plays(after)
+    _check_order(before, after, done, every)
     if after.misdealt:  # the cards are thrown in as they were dealt, whatever was done with them before
         return (*_auction(before, after), *_end(before, after, totals))
-    known, later = {seat for seat, _ in before.open_hands}, _plays(after)[len(_plays(before)) :]
+    known = {seat for seat, _ in before.open_hands}
     return (
         *_auction(before, after),
         *_before_the_play(before, after),
-        *_exposures(after, known, later, len(before.tricks)),
+        *_exposures(after, known, every[len(done) :], len(before.tricks)),
         *_namings(before, after),
-        *_play(before, after, known),
+        *_play(before, after, known, every, len(done)),
         *_end(before, after, totals),
     )
 
 
-def view_score(seen: View, *, totals: Sequence[Points] | None = None) -> DealScore:
+def view_score(seen: Seen, *, totals: Sequence[Points] | None = None) -> DealScore:
     """The points of a finished deal, from what everybody knows of it; as `score` gives them.
 
     Raises `StateError` while the deal goes on.
@@ -78,7 +88,7 @@ def view_score(seen: View, *, totals: Sequence[Points] | None = None) -> DealSco
     return score_of(facts)
 
 
-def view_ending(seen: View) -> Ending | None:
+def view_ending(seen: Seen) -> Ending | None:
     """The way in which the deal ended; `None` while it goes on."""
     if seen.stage is not Stage.FINISHED:
         return None
@@ -93,27 +103,27 @@ def view_ending(seen: View) -> Ending | None:
     return Ending.PASSED if all(isinstance(call, Pass) for _, call in seen.calls) else Ending.TOO_LOW
 
 
-def _check_order(before: View, after: View) -> None:
+def _check_order(before: Seen, after: Seen, done: _Plays, every: _Plays) -> None:
     """Refuse two views of which the second cannot follow the first."""
-    same = all(getattr(before, name) == getattr(after, name) for name in ("rules", "seat", "dealer"))
+    same = before.rules is after.rules or before.rules == after.rules
+    same = same and before.seat == after.seat and before.dealer == after.dealer
     grown = all(
         getattr(after, name)[: len(getattr(before, name))] == getattr(before, name)
         for name in (("calls",) if after.misdealt else ("calls", "unanswered", "named", "tricks"))
     )
-    on = after.misdealt or _plays(after)[: len(_plays(before))] == _plays(before)
-    stages = list(Stage)
-    if not (same and grown and on and stages.index(before.stage) <= stages.index(after.stage)):
+    on = after.misdealt or every[: len(done)] == done
+    if not (same and grown and on and _STAGES.index(before.stage) <= _STAGES.index(after.stage)):
         raise StateError("the second state does not follow the first: it is of another deal, or comes before it")
 
 
-def _auction(before: View, after: View) -> Iterator[Event]:
+def _auction(before: Seen, after: Seen) -> Iterator[Event]:
     for seat, call in after.calls[len(before.calls) :]:
         yield Called(seat, call)
     if before.contract is None and after.contract is not None:
         yield Contracted(after.contract)
 
 
-def _before_the_play(before: View, after: View) -> Iterator[Event]:
+def _before_the_play(before: Seen, after: Seen) -> Iterator[Event]:
     contract, rule = after.contract, after.rules.partner
     if contract is None:
         return
@@ -125,7 +135,7 @@ def _before_the_play(before: View, after: View) -> Iterator[Event]:
         yield from _partner_call(before, after, declarer)
 
 
-def _namings(before: View, after: View) -> Iterator[Event]:
+def _namings(before: Seen, after: Seen) -> Iterator[Event]:
     """The jokers that were given a suit, then those of which this seat saw that they were not."""
     if after.contract is None:
         return
@@ -136,7 +146,7 @@ def _namings(before: View, after: View) -> Iterator[Event]:
             yield JokerNamed(after.contract.declarer, joker, None)
 
 
-def _exchange(before: View, after: View, declarer: Seat) -> Iterator[Event]:
+def _exchange(before: Seen, after: Seen, declarer: Seat) -> Iterator[Event]:
     """The kitty taken, and cards discarded: one by one for the declarer himself, all at once for the others."""
     if _taken(after) and not _taken(before):
         yield KittyTaken(declarer, after.rules.pack.kitty_size, after.kitty)
@@ -150,17 +160,17 @@ def _exchange(before: View, after: View, declarer: Seat) -> Iterator[Event]:
         yield Discarded(declarer, full - after.sizes[declarer] - played, None)
 
 
-def _taken(seen: View) -> bool:
+def _taken(seen: Seen) -> bool:
     """Whether the declarer has taken the kitty."""
     return kitty_taken(seen.rules, seen.contract, seen.stage)
 
 
-def _exchanged(seen: View) -> bool:
+def _exchanged(seen: Seen) -> bool:
     """Whether he has discarded for it."""
     return _taken(seen) and seen.stage is not Stage.EXCHANGING
 
 
-def _partner_call(before: View, after: View, declarer: Seat) -> Iterator[Event]:
+def _partner_call(before: Seen, after: Seen, declarer: Seat) -> Iterator[Event]:
     """The cards called, and the one that stands."""
     for card in after.unanswered[len(before.unanswered) :]:
         yield PartnerCalled(declarer, card, answered=False)
@@ -169,7 +179,7 @@ def _partner_call(before: View, after: View, declarer: Seat) -> Iterator[Event]:
         yield from _learnt(before, after, "call")
 
 
-def _settled(seen: View) -> bool:
+def _settled(seen: Seen) -> bool:
     """Whether a partner could be called, and no longer can."""
     rule = seen.rules.partner
     if rule is None or seen.calling or not calls_partner(seen.rules, seen.contract):
@@ -177,7 +187,7 @@ def _settled(seen: View) -> bool:
     return rule.before_exchange or seen.stage is not Stage.EXCHANGING
 
 
-def _learnt(before: View, after: View, moment: str) -> Iterator[Event]:
+def _learnt(before: Seen, after: Seen, moment: str) -> Iterator[Event]:
     """The called partner, if this seat comes to know him at this moment: at the call, by the card, or at the end."""
     rule, partner = after.rules.partner, after.partner
     if before.partner is not None or partner is None or after.called is None or rule is None:
@@ -190,15 +200,15 @@ def _learnt(before: View, after: View, moment: str) -> Iterator[Event]:
         yield PartnerKnown(partner)
 
 
-def _plays(seen: View) -> tuple[tuple[Seat, Play], ...]:
+def _plays(seen: Seen) -> _Plays:
     """The cards played, in order."""
-    return (*(play for trick in seen.tricks for play in trick.plays), *seen.plays)
+    return [*chain.from_iterable([trick.plays for trick in seen.tricks]), *seen.plays]
 
 
-def _play(before: View, after: View, known: set[Seat]) -> Iterator[Event]:
+def _play(before: Seen, after: Seen, known: set[Seat], every: _Plays, done: int) -> Iterator[Event]:
     """Card by card, with the tricks won, hands laid open beside those ``known`` and the partner who shows himself."""
-    every, trick, number = _plays(after), len(before.plays), len(before.tricks)
-    for at in range(len(_plays(before)), len(every)):
+    trick, number = len(before.plays), len(before.tricks)
+    for at in range(done, len(every)):
         yield Played(*every[at])
         if every[at][1].card == after.called:
             yield from _learnt(before, after, "card")
@@ -209,7 +219,7 @@ def _play(before: View, after: View, known: set[Seat]) -> Iterator[Event]:
             yield from _exposures(after, known, every[at + 1 :], number)
 
 
-def _exposures(after: View, known: set[Seat], later: Sequence[tuple[Seat, Play]], tricks: int) -> Iterator[Event]:
+def _exposures(after: Seen, known: set[Seat], later: Sequence[tuple[Seat, Play]], tricks: int) -> Iterator[Event]:
     """The hands laid open after so many tricks, as they were before the cards played ``later``.
 
     A hand that lies open for this seat alone, who chooses its cards, does so from the first lead on.
@@ -222,7 +232,7 @@ def _exposures(after: View, known: set[Seat], later: Sequence[tuple[Seat, Play]]
             yield HandExposed(seat, left | CardSet.of(play.card for by, play in later if by == seat))
 
 
-def _end(before: View, after: View, totals: Sequence[Points] | None) -> Iterator[Event]:
+def _end(before: Seen, after: Seen, totals: Sequence[Points] | None) -> Iterator[Event]:
     how = view_ending(after)
     if before.stage is Stage.FINISHED or how is None:
         return

@@ -6,16 +6,12 @@ from attrs import frozen
 
 from fivehundred.actions import Play
 from fivehundred.bids import Call, Contract
-from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
-from fivehundred.phases import flow
-from fivehundred.phases.announcing import Announcing
-from fivehundred.phases.deal import Stage, Trick, kitty_taken
-from fivehundred.phases.exchanging import Exchanging
+from fivehundred.cards import Card, CardSet, Suit
+from fivehundred.phases.deal import Stage, Trick
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, rebuilt
-from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import RuleSet
-from fivehundred.seats import Seat, checked
+from fivehundred.seats import Seat
+from fivehundred.view.sight import Sight, sight
 
 
 @frozen(kw_only=True)
@@ -79,6 +75,10 @@ class View:
     misdealt: bool
 
 
+Seen = View | Sight
+"""What a seat sees: all of it, or worked out field by field as it is asked for."""
+
+
 def view(state: State, seat: Seat | None) -> View:
     """The view of a state by this seat, or by an onlooker (`None`); raises `StateError` for a seat that is not there.
 
@@ -87,89 +87,33 @@ def view(state: State, seat: Seat | None) -> View:
     >>> len(seen.hand), seen.sizes, seen.kitty
     (10, (10, 10, 10, 10), None)
     """
-    flow.require_state(state)
-    if seat is not None:
-        checked(seat, state.deal.rules.players)
-    contract = state.deal.contract
-    own = contract is not None and seat == contract.declarer
-    state = flow.seen_by(state, seat)
-    deal, rules = state.deal, state.deal.rules
-    taken = kitty_taken(rules, contract, state.stage)
-    laid = state.laid if isinstance(state, Exchanging) else deal.discard
-    asked = state if isinstance(state, Announcing) else None
-    done = state if isinstance(state, Finished) else None
-    play = _play(state)
-    due = flow.due(state)
+    seen = sight(state, seat)
     return View(
-        rules=rules,
-        seat=seat,
-        stage=state.stage,
-        dealer=deal.dealer,
-        due=due,
-        decider=deal.chooser(state.seat) if isinstance(state, Playing) else due,
-        calls=deal.calls,
-        contract=contract,
-        hand=NO_CARDS if seat is None else state.hands[seat],
-        sizes=tuple(len(hand) for hand in state.hands),
-        open_hands=_open_hands(state, seat),
-        kitty=deal.kitty if taken and (own or rules.kitty.face_up) else None,
-        discard=laid if taken and own else None,
-        named=deal.named,
-        jokers=asked.jokers if asked and (own or deal.asks_openly) else (),
-        calling=asked is not None and asked.partner,
-        unanswered=deal.unanswered,
-        called=deal.called,
-        partner=_known_partner(state, seat),
-        tricks=play.tricks if play else (),
-        plays=play.plays if play else (),
-        led=play.led if play else None,
-        led_suits=play.led_suits if play else (),
-        voids=play.voids if play else ((),) * rules.players,
-        won=done.won if done else play.won if play else (0,) * rules.players,
-        claimed=done.claimed if done else (),
-        misdealt=done is not None and done.misdealt,
+        rules=seen.rules,
+        seat=seen.seat,
+        stage=seen.stage,
+        dealer=seen.dealer,
+        due=seen.due,
+        decider=seen.decider,
+        calls=seen.calls,
+        contract=seen.contract,
+        hand=seen.hand,
+        sizes=seen.sizes,
+        open_hands=seen.open_hands,
+        kitty=seen.kitty,
+        discard=seen.discard,
+        named=seen.named,
+        jokers=seen.jokers,
+        calling=seen.calling,
+        unanswered=seen.unanswered,
+        called=seen.called,
+        partner=seen.partner,
+        tricks=seen.tricks,
+        plays=seen.plays,
+        led=seen.led,
+        led_suits=seen.led_suits,
+        voids=seen.voids,
+        won=seen.won,
+        claimed=seen.claimed,
+        misdealt=seen.misdealt,
     )
-
-
-def _play(state: State) -> Playing | None:
-    """The play as far as it went."""
-    if isinstance(state, Finished) and (state.tricks or state.plays):
-        leader = state.plays[0][0] if state.plays else state.tricks[-1].winner
-        return rebuilt(state.deal, state.tricks, leader, state.plays)
-    return state if isinstance(state, Playing) else None
-
-
-def exposed(rules: RuleSet, contract: Contract | None, tricks: int) -> tuple[Seat, ...]:
-    """The seats whose hands lie open for everybody after so many tricks (S003-27, S000-42; T for a partner's)."""
-    if contract is None or not contract.as_misere:
-        return ()
-    code, declarer = str(contract.bid), contract.declarer
-    seats = (declarer,) if rules.misere.lies_open(code, tricks) else ()
-    return (*seats, *(rules.seating.partners(declarer) if rules.misere.lies_open(code, tricks, partner=True) else ()))
-
-
-def _open_hands(state: State, viewer: Seat | None) -> tuple[tuple[Seat, CardSet], ...]:
-    """The hands that this viewer sees beside his own, and his own if it lies open."""
-    deal = state.deal
-    if isinstance(state, (Playing, Finished)):
-        ended = isinstance(state, Finished) and not state.claimed  # the trick that ended the deal opened no hand
-        tricks = len(state.tricks) - ended
-    elif isinstance(state, Announcing) and state.exchanged:
-        tricks = 0
-    else:
-        return ()
-    seats = set(exposed(deal.rules, deal.contract, tricks))
-    seats.update(seat for seat in deal.active if viewer is not None and deal.chooser(seat) == viewer != seat)
-    return tuple((seat, state.hands[seat]) for seat in sorted(seats))
-
-
-def _known_partner(state: State, viewer: Seat | None) -> Seat | None:
-    """The called partner, for those who know him."""
-    deal, rule = state.deal, state.deal.rules.partner
-    if rule is None or deal.partner is None:
-        return None
-    shown = rule.speaks_at_once or deal.called is None or isinstance(state, Finished)
-    if not shown and isinstance(state, Playing):
-        plays = [*(play for trick in state.tricks for _, play in trick.plays), *(play for _, play in state.plays)]
-        shown = any(play.card == deal.called for play in plays)
-    return deal.partner if shown or viewer == deal.partner else None

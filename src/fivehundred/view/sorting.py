@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import pairwise, permutations
 
-from fivehundred._tables import Named, tables_for
+from fivehundred._kernel import NO_SUIT
+from fivehundred._tables import Named, Numbering, tables_for
 from fivehundred.bids import Contract
 from fivehundred.cards import Card, CardSet, Suit
 from fivehundred.errors import StateError
@@ -32,19 +34,38 @@ def sorted_hand(
     >>> " ".join(map(str, sorted_hand(hand, contract("8S by N"), profiles.AVONDALE)))
     'JK SJ CJ S5 HA HJ C9 D4'
     """
-    numbering, held = tables_for(rules, contract, named), CardSet.of(cards)
-    if held - rules.pack.cards:
-        raise StateError(f"{held - rules.pack.cards}: not in the {len(rules.pack.cards)}-card pack of these rules")
-    lanes = {suit: [card for card in numbering.suit_cards(suit) if card in held] for suit in Suit}
-    trump = contract.trump if contract else None
-    loose = [card for card in reversed(numbering.cards) if card in held and numbering.suit(card) is None]
-    return tuple(loose + [card for suit in _in_turn(trump, lanes) for card in lanes[suit]])
+    numbering = tables_for(rules, contract, named)
+    return tuple([numbering.cards[number] for number in _in_order(numbering, cards, contract, rules)])
 
 
-def _in_turn(trump: Suit | None, lanes: dict[Suit, list[Card]]) -> tuple[Suit, ...]:
+def sorted_texts(cards: Iterable[Card], contract: Contract | None, rules: RuleSet, named: Named) -> list[str]:
+    """The texts of the cards, as `sorted_hand` sorts them."""
+    numbering = tables_for(rules, contract, named)
+    return [numbering.texts[number] for number in _in_order(numbering, cards, contract, rules)]
+
+
+def _in_order(numbering: Numbering, cards: Iterable[Card], contract: Contract | None, rules: RuleSet) -> list[int]:
+    """The numbers of the cards, as they are sorted for display."""
+    held = cards if isinstance(cards, CardSet) else CardSet.of(cards)
+    if held.mask & ~rules.pack.cards.mask:
+        strange = held - rules.pack.cards
+        raise StateError(f"{strange}: not in the {len(rules.pack.cards)}-card pack of these rules")
+    hand, lanes = numbering.lane(held), numbering.tables.lanes
+    suits = tuple([suit for suit in _USUAL if hand & lanes[suit]])
+    found: list[int] = []
+    for lane in (NO_SUIT, *_in_turn(contract.trump if contract else None, suits)):
+        left = hand & lanes[lane]
+        while left:
+            found.append(left.bit_length() - 1)
+            left ^= 1 << found[-1]
+    return found
+
+
+@cache
+def _in_turn(trump: Suit | None, held: tuple[Suit, ...]) -> tuple[Suit, ...]:
     """The suits that are held, trumps first, with as few neighbours of one colour as can be."""
-    first = (trump,) if trump is not None and lanes[trump] else ()
-    rest = [suit for suit in _USUAL if lanes[suit] and suit is not trump]
+    first = (trump,) if trump in held else ()
+    rest = [suit for suit in held if suit is not trump]
     orders = [(*first, *order) for order in permutations(rest)]
     return min(orders, key=lambda order: sum(a.same_colour is b for a, b in pairwise(order)))
 
