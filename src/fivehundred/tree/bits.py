@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
+
+_SIZE = 11
 
 
-@lru_cache(1 << 15)
+def _numbers(base: int) -> tuple[tuple[int, ...], ...]:
+    """For each value of the eleven bits from ``base`` on, the numbers of those that are set."""
+    table: list[tuple[int, ...]] = [()]
+    for number in range(base, base + _SIZE):
+        table += [(*numbers, number) for numbers in table]
+    return tuple(table)
+
+
+_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH = (_numbers(base) for base in range(0, 66, _SIZE))
+
+
 def bits(mask: int) -> tuple[int, ...]:
     """The numbers of the bits that are set, from low to high; a set has at most 66.
 
     >>> bits(0b1101)
     (0, 2, 3)
     """
-    first, second, third, fourth, fifth, sixth = _chunks()
-    found = first[mask & 2047] + second[mask >> 11 & 2047] + third[mask >> 22 & 2047] + fourth[mask >> 33 & 2047]
-    return found if mask < 1 << 44 else found + fifth[mask >> 44 & 2047] + sixth[mask >> 55]
+    found = _FIRST[mask & 2047] + _SECOND[mask >> 11 & 2047] + _THIRD[mask >> 22 & 2047] + _FOURTH[mask >> 33 & 2047]
+    return found if mask < 1 << 44 else found + _FIFTH[mask >> 44 & 2047] + _SIXTH[mask >> 55]
 
 
-@cache
-def _chunks() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each eleven bits of a mask, and each value that they can have, the numbers of those that are set."""
-    tables = []
-    for base in range(0, 66, 11):
-        table: list[tuple[int, ...]] = [()]
-        for number in range(base, base + 11):
-            table += [(*numbers, number) for numbers in table]
-        tables.append(tuple(table))
-    return tuple(tables)
+few_bits = lru_cache(1 << 15)(bits)
+"""The same for sets that come again and again, such as cards of one suit: kept, the last 32,768 of them."""

@@ -12,6 +12,7 @@ side by side.  `push` trusts its move.  Only the play has a cursor: auction, exc
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 
 from fivehundred import _kernel as kernel
@@ -25,7 +26,7 @@ from fivehundred.phases.flow import State, after_card
 from fivehundred.phases.legality import LEADING, normal
 from fivehundred.phases.playing import Playing, played, tricks_left
 from fivehundred.phases.scoring import Finished
-from fivehundred.tree.bits import bits
+from fivehundred.tree.bits import bits, few_bits
 
 Move = int
 """A card's number in the contract's numbering; where a led joker names suit s, ``STRIDE × (s + 1)`` is added."""
@@ -68,6 +69,7 @@ class Cursor:
 
     __slots__ = (
         "_after",
+        "_final",
         "_follow",
         "_lanes",
         "_lead",
@@ -124,6 +126,7 @@ class Cursor:
             rows.lead, rows.follow, rows.void, rows.after, rows.next
         )  # fmt: skip
         self._most = t.active.bit_count() - 1
+        self._final = t.tricks - 1
         self._side = _seats(state.deal.declarer_side)
         stops = stoppers(state.deal)
         self._stops = _seats(stops)
@@ -148,6 +151,7 @@ class Cursor:
             self.start, self._t, self._side, self._stops, self.end
         )  # fmt: skip
         twin._loose, twin._lanes, twin._suit_of, twin._most = self._loose, self._lanes, self._suit_of, self._most
+        twin._final = self._final
         twin._lead, twin._follow, twin._void, twin._after, twin._next = (
             self._lead, self._follow, self._void, self._after, self._next
         )  # fmt: skip
@@ -164,7 +168,8 @@ class Cursor:
         hand = self.hands[self.seat]
         if hand & self._loose:
             return self._moves(hand)
-        return bits(follow_suit(hand, self._lanes[self.led]))
+        suit = hand & self._lanes[self.led]  # as `kernel.follow_suit`, written out for speed
+        return few_bits(suit) if suit else bits(hand)
 
     def any_move(self, rng: Random) -> Move:
         """A random legal move, each equally likely; the deal must not be over."""
@@ -183,21 +188,21 @@ class Cursor:
 
     def _mask(self, hand: int) -> int:
         seat, t = self.seat, self._t
-        shown, last = self.voids >> 4 * seat & 15, self.tricks == t.tricks - 1
+        shown, last = self.voids >> 4 * seat & 15, self.tricks == self._final
         if self.led == LEADING:
             return kernel.legal_leads(t, hand, self.led_suits, shown, last)
         return kernel.legal_follows(t, hand, self.led, self.led_suits, shown, last, self._side >> seat & 1)
 
     def _moves(self, hand: int) -> tuple[Move, ...]:
-        mask = self._mask(hand)
-        jokers = mask & self._loose
-        if not jokers or self.led != LEADING:
-            return bits(mask)
-        shown = self.voids >> 4 * self.seat & 15
-        last = self.tricks == self._t.tricks - 1
-        choices = kernel.lead_choices(self._t, hand, self.led_suits, shown, last)
-        names = (0,) * (choices & UNNAMED != 0) + tuple(STRIDE * (s + 1) for s in range(4) if choices >> s & 1)
-        return bits(mask ^ jokers) + tuple(joker + name for joker in bits(jokers) for name in names)
+        """The legal moves of a hand with a joker that has no suit."""
+        seat, led, t = self.seat, self.led, self._t
+        shown, last = self.voids >> 4 * seat & 15, self.tricks == self._final
+        if led >= 0:
+            side = self._side >> seat & 1
+            return few_bits(kernel.legal_follows(t, hand, led, self.led_suits, shown, last, side))
+        choices = kernel.lead_choices(t, hand, self.led_suits, shown, last)
+        jokers = hand & self._loose
+        return bits(hand ^ jokers) + _joker_moves(jokers, choices)
 
     def push(self, move: Move) -> None:
         """Play a legal move."""
@@ -234,7 +239,7 @@ class Cursor:
 
     def _lead_joker(self, card: int, named: int) -> int:
         """The strength of a joker without a suit that is led; sets the suit that it asks for."""
-        seat, t, last = self.seat, self._t, self.tricks == self._t.tricks - 1
+        seat, t, last = self.seat, self._t, self.tricks == self._final
         shown = self.voids >> 4 * seat & 15
         self.led = kernel.led_by(t, card, named - 1 if named else NO_SUIT, last)
         right = kernel.lead_right(t, self.hands[seat], self.led_suits, shown, last)
@@ -242,7 +247,7 @@ class Cursor:
 
     def _follow_joker(self, card: int) -> int:
         """The strength of a joker without a suit that is played to another's lead."""
-        seat, led, t, last = self.seat, self.led, self._t, self.tricks == self._t.tricks - 1
+        seat, led, t, last = self.seat, self.led, self._t, self.tricks == self._final
         void = led == NO_SUIT or not self.hands[seat] & t.lanes[led]
         shown = self.voids >> 4 * seat & 15
         right = kernel.follow_right(t, led, void, self.led_suits, shown, last, self._side >> seat & 1)
@@ -266,7 +271,7 @@ class Cursor:
 
     def move_of(self, play: Play) -> Move:
         """A play as a move, as it counts at this place (`normal_play`); whether it is legal is not asked."""
-        play = normal(self.numbering, self.led, self.tricks == self._t.tricks - 1, play)
+        play = normal(self.numbering, self.led, self.tricks == self._final, play)
         return self.numbering.number[play.card.index] + (0 if play.suit is None else STRIDE * (play.suit + 1))
 
     def play_of(self, move: Move) -> Play:
@@ -293,6 +298,13 @@ def playout(cursor: Cursor, rng: Random, choose: Callable[[Cursor, tuple[Move, .
     while not twin.over:
         twin.push(choose(twin, twin.legal()) if choose else twin.any_move(rng))
     return twin
+
+
+@lru_cache(maxsize=1024)
+def _joker_moves(jokers: int, choices: int) -> tuple[Move, ...]:
+    """The moves by which jokers may be led, each in all the ways of the ``choices`` (`kernel.lead_choices`)."""
+    names = (0,) * (choices & UNNAMED != 0) + tuple(STRIDE * (s + 1) for s in range(4) if choices >> s & 1)
+    return tuple(joker + name for joker in bits(jokers) for name in names)
 
 
 def _seats(seats: Sequence[int]) -> int:
