@@ -31,7 +31,7 @@ class Rows:
     ``suit`` is the suit that a card asks for when it is led, ``lead`` its strength then; ``follow`` its strength at
     ``[led][card]``, ``void`` the suit (bit) that it shows its player not to hold there.  The strengths of a joker
     without a suit are -1: the kernel must be asked.  ``after`` is the led suit as bits, ``next`` the seat after each
-    seat, ``lanes`` the cards that must follow each led suit, none after an unnamed joker, ``off`` those that show
+    seat, ``orders`` the seats that play to a trick, by its leader; ``lanes`` the cards that must follow each led suit, none after an unnamed joker, ``off`` those that show
     their player not to hold it; ``loose`` the jokers without a suit; ``cards`` the number of cards in a trick.
     """
 
@@ -41,6 +41,7 @@ class Rows:
     void: tuple[tuple[int, ...], ...]
     after: tuple[int, ...]
     next: tuple[Seat, ...]
+    orders: tuple[tuple[Seat, ...], ...]
     lanes: tuple[int, ...]
     off: tuple[int, ...]
     loose: int
@@ -58,11 +59,20 @@ def _rows(t: Tables) -> Rows:
         void=void,
         after=tuple(kernel.after_led(0, led) for led in suits),
         next=tuple(Seat(kernel.next_seat(t, seat)) for seat in range(t.players)),
+        orders=tuple(_order_from(t, seat) for seat in range(t.players)),
         lanes=(*t.lanes[:NO_SUIT], 0),
         off=tuple(sum(1 << card for card in cards if row[card]) for row in void),
         loose=t.lanes[NO_SUIT],
         cards=t.active.bit_count(),
     )
+
+
+def _order_from(t: Tables, leader: int) -> tuple[Seat, ...]:
+    """The seats that play to a trick, from its leader on."""
+    order = [leader]
+    for _ in range(t.active.bit_count() - 1):
+        order.append(kernel.next_seat(t, order[-1]))
+    return tuple(map(Seat, order))
 
 
 @frozen

@@ -15,7 +15,8 @@ def _numbers(base: int) -> tuple[tuple[int, ...], ...]:
     return tuple(table)
 
 
-_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH = (_numbers(base) for base in range(0, 66, _SIZE))
+TABLES = tuple(_numbers(base) for base in range(0, 66, _SIZE))
+_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH = TABLES
 
 
 def bits(mask: int) -> tuple[int, ...]:
@@ -30,3 +31,21 @@ def bits(mask: int) -> tuple[int, ...]:
 
 few_bits = lru_cache(1 << 15)(bits)
 """The same for sets that come again and again, such as cards of one suit: kept, the last 32,768 of them."""
+
+EACH = tuple(1 << number for number in range(66))
+"""Each number as a set of its own."""
+
+
+def nth_bit(mask: int, place: int) -> int:
+    """The number at one place of `bits`, which is not made for it.
+
+    >>> nth_bit(0b1101, 1)
+    2
+    """
+    for table in TABLES:
+        found = table[mask & 2047]
+        if place < len(found):
+            return found[place]
+        place -= len(found)
+        mask >>= _SIZE
+    raise IndexError(place)

@@ -26,7 +26,8 @@ from fivehundred.phases.flow import State, after_card
 from fivehundred.phases.legality import LEADING, normal
 from fivehundred.phases.playing import Playing, played, tricks_left
 from fivehundred.phases.scoring import Finished
-from fivehundred.tree.bits import bits, few_bits
+from fivehundred.tree.bits import bits, few_bits, nth_bit
+from fivehundred.tree.random_end import random_end
 
 Move = int
 """A card's number in the contract's numbering; where a led joker names suit s, ``STRIDE × (s + 1)`` is added."""
@@ -76,6 +77,7 @@ class Cursor:
         "_loose",
         "_most",
         "_next",
+        "_past",
         "_side",
         "_stack",
         "_stops",
@@ -131,6 +133,7 @@ class Cursor:
         stops = stoppers(state.deal)
         self._stops = _seats(stops)
         self._stack: list[tuple[int, int, int, int, int, int, int]] = []
+        self._past: Sequence[Move] = ()
         self.hands = list(state.bits)
         self.seat = int(state.seat)
         self.led = state._led
@@ -158,7 +161,7 @@ class Cursor:
         twin.seat, twin.over, twin.tricks, twin.on_table = self.seat, self.over, self.tricks, self.on_table
         twin.led, twin.best, twin.best_seat = self.led, self.best, self.best_seat
         twin.led_suits, twin.voids = self.led_suits, self.voids
-        twin.hands, twin.won, twin._stack = self.hands[:], self.won[:], self._stack[:]
+        twin.hands, twin.won, twin._stack, twin._past = self.hands[:], self.won[:], self._stack[:], self._past
         return twin
 
     def legal(self) -> tuple[Move, ...]:
@@ -178,9 +181,7 @@ class Cursor:
             moves = self._moves(hand)
             return moves[int(rng.random() * len(moves))]
         mask = follow_suit(hand, self._lanes[self.led])
-        for _ in range(int(rng.random() * mask.bit_count())):
-            mask &= mask - 1
-        return (mask & -mask).bit_length() - 1
+        return nth_bit(mask, int(rng.random() * mask.bit_count()))
 
     def legal_mask(self) -> int:
         """The cards that may be played, as bits of the numbering; a joker's naming apart."""
@@ -256,7 +257,7 @@ class Cursor:
     def pop(self) -> Move:
         """Take back the last move, and return it; raises `StateError` where the cursor began."""
         if not self._stack:
-            raise StateError("the cursor is where it began: there is no move to take back")
+            self._retrace()
         if self.on_table:
             self.on_table -= 1
         else:
@@ -268,6 +269,15 @@ class Cursor:
         self.seat = seat
         self.hands[seat] |= 1 << (move & 127)
         return move
+
+    def _retrace(self) -> None:
+        """Fill the stack with the moves that `playout` has made without it."""
+        if not self._past:
+            raise StateError("the cursor is where it began: there is no move to take back")
+        twin = Cursor(self.start)
+        for move in self._past:
+            twin.push(move)
+        self._stack, self._past = twin._stack, ()
 
     def move_of(self, play: Play) -> Move:
         """A play as a move, as it counts at this place (`normal_play`); whether it is legal is not asked."""
@@ -281,7 +291,7 @@ class Cursor:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves from where the cursor began to here."""
-        return tuple(entry[0] for entry in self._stack)
+        return (*self._past, *(entry[0] for entry in self._stack))
 
     def state(self) -> Playing | Finished:
         """The state of the deal at this place."""
@@ -295,8 +305,14 @@ class Cursor:
 def playout(cursor: Cursor, rng: Random, choose: Callable[[Cursor, tuple[Move, ...]], Move] | None = None) -> Cursor:
     """The end of the deal from here: random legal moves, or those that ``choose`` picks; this cursor stays here."""
     twin = cursor.copy()
+    if choose is None:
+        while twin.on_table:
+            twin.push(twin.any_move(rng))
+        twin._past = [*twin.moves, *random_end(twin, rng.random)]
+        twin._stack = []
     while not twin.over:
-        twin.push(choose(twin, twin.legal()) if choose else twin.any_move(rng))
+        assert choose is not None
+        twin.push(choose(twin, twin.legal()))
     return twin
 
 
