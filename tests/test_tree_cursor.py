@@ -47,8 +47,8 @@ SEEDS = st.integers(0, 2**32)
 
 
 def shown(cursor: Cursor) -> dict[str, object]:
-    """All that a cursor is, but for the way back."""
-    kept = {name: getattr(cursor, name) for name in Cursor.__slots__ if name != "_stack"}
+    """All that a cursor is, but for the way back and what it keeps for the next playout."""
+    kept = {name: getattr(cursor, name) for name in Cursor.__slots__ if name not in ("_stack", "_past", "_split")}
     return {name: list(value) if isinstance(value, list) else value for name, value in kept.items()}
 
 

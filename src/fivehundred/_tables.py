@@ -30,9 +30,13 @@ class Rows:
 
     ``suit`` is the suit that a card asks for when it is led, ``lead`` its strength then; ``follow`` its strength at
     ``[led][card]``, ``void`` the suit (bit) that it shows its player not to hold there.  The strengths of a joker
-    without a suit are -1: the kernel must be asked.  ``after`` is the led suit as bits, ``next`` the seat after each
-    seat, ``orders`` the seats that play to a trick, by its leader; ``lanes`` the cards that must follow each led suit, none after an unnamed joker, ``off`` those that show
-    their player not to hold it; ``loose`` the jokers without a suit; ``cards`` the number of cards in a trick.
+    without a suit are -1: the kernel must be asked.  ``after`` is the led suit as bits; ``lanes`` are the cards that
+    must follow each led suit, none after an unnamed joker, ``off`` those that show their player not to hold it;
+    ``loose`` are the jokers without a suit.
+
+    ``next`` is the seat after each seat, ``orders`` the seats that play to a trick, by its leader.  ``order`` are the
+    suits by the numbers of their cards, ``spans`` the lowest number of each suit and of the jokers without one, with
+    how many they are, and ``local`` each card as a bit counted from there.
     """
 
     suit: tuple[int, ...]
@@ -45,13 +49,16 @@ class Rows:
     lanes: tuple[int, ...]
     off: tuple[int, ...]
     loose: int
-    cards: int
+    order: tuple[int, ...]
+    spans: tuple[tuple[int, int], ...]
+    local: tuple[int, ...]
 
 
 def _rows(t: Tables) -> Rows:
     suits, cards = range(NO_SUIT + 1), range(len(t.suit_of))
     loose = [suit == NO_SUIT for suit in t.suit_of]
     void = tuple(tuple(kernel.shows_void(t, card, led) for card in cards) for led in suits)
+    spans = tuple([((lane & -lane).bit_length() - 1 if lane else 0, lane.bit_count()) for lane in t.lanes])
     return Rows(
         suit=t.suit_of,
         lead=tuple(-1 if loose[card] else kernel.lead_strength(t, card, t.suit_of[card], 0) for card in cards),
@@ -63,7 +70,9 @@ def _rows(t: Tables) -> Rows:
         lanes=(*t.lanes[:NO_SUIT], 0),
         off=tuple(sum(1 << card for card in cards if row[card]) for row in void),
         loose=t.lanes[NO_SUIT],
-        cards=t.active.bit_count(),
+        order=tuple(sorted(range(NO_SUIT), key=lambda suit: t.lanes[suit])),
+        spans=spans,
+        local=tuple([1 << card - spans[t.suit_of[card]][0] for card in cards]),
     )
 
 

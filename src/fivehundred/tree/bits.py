@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 _SIZE = 11
 
 
@@ -29,8 +27,18 @@ def bits(mask: int) -> tuple[int, ...]:
     return found if mask < 1 << 44 else found + _FIFTH[mask >> 44 & 2047] + _SIXTH[mask >> 55]
 
 
-few_bits = lru_cache(1 << 15)(bits)
-"""The same for sets that come again and again, such as cards of one suit: kept, the last 32,768 of them."""
+class _Kept(dict[int, tuple[int, ...]]):
+    """The numbers by the set, made when they are first asked for; all are forgotten when they become too many."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) >= 1 << 15:
+            self.clear()
+        found = self[mask] = bits(mask)
+        return found
+
+
+FEW = _Kept()
+"""`bits` for sets that come again and again, such as the cards of one suit."""
 
 EACH = tuple(1 << number for number in range(66))
 """Each number as a set of its own."""

@@ -26,8 +26,8 @@ from fivehundred.phases.flow import State, after_card
 from fivehundred.phases.legality import LEADING, normal
 from fivehundred.phases.playing import Playing, played, tricks_left
 from fivehundred.phases.scoring import Finished
-from fivehundred.tree.bits import bits, few_bits, nth_bit
-from fivehundred.tree.random_end import random_end
+from fivehundred.tree.bits import FEW, bits, nth_bit
+from fivehundred.tree.random_end import by_suit, random_end
 
 Move = int
 """A card's number in the contract's numbering; where a led joker names suit s, ``STRIDE × (s + 1)`` is added."""
@@ -70,6 +70,7 @@ class Cursor:
 
     __slots__ = (
         "_after",
+        "_even",
         "_final",
         "_follow",
         "_lanes",
@@ -79,6 +80,7 @@ class Cursor:
         "_next",
         "_past",
         "_side",
+        "_split",
         "_stack",
         "_stops",
         "_suit_of",
@@ -129,6 +131,7 @@ class Cursor:
         )  # fmt: skip
         self._most = t.active.bit_count() - 1
         self._final = t.tricks - 1
+        on_table = {seat for seat, _ in state.plays}
         self._side = _seats(state.deal.declarer_side)
         stops = stoppers(state.deal)
         self._stops = _seats(stops)
@@ -144,6 +147,9 @@ class Cursor:
         self.tricks = len(state.tricks)
         self.won = list(state.won)
         self.end = self.tricks + tricks_left(state)
+        counts = {state.bits[seat].bit_count() + (seat in on_table) for seat in state.deal.active}
+        self._even = counts == {self.end - self.tricks}
+        self._split: tuple[list[int], tuple[tuple[int, ...], ...]] | None = None
         self.over = not self.on_table and (self.tricks == self.end or any(self.won[seat] for seat in stops))
 
     def copy(self) -> Cursor:
@@ -154,7 +160,7 @@ class Cursor:
             self.start, self._t, self._side, self._stops, self.end
         )  # fmt: skip
         twin._loose, twin._lanes, twin._suit_of, twin._most = self._loose, self._lanes, self._suit_of, self._most
-        twin._final = self._final
+        twin._final, twin._even, twin._split = self._final, self._even, None
         twin._lead, twin._follow, twin._void, twin._after, twin._next = (
             self._lead, self._follow, self._void, self._after, self._next
         )  # fmt: skip
@@ -172,7 +178,7 @@ class Cursor:
         if hand & self._loose:
             return self._moves(hand)
         suit = hand & self._lanes[self.led]  # as `kernel.follow_suit`, written out for speed
-        return few_bits(suit) if suit else bits(hand)
+        return FEW[suit] if suit else bits(hand)
 
     def any_move(self, rng: Random) -> Move:
         """A random legal move, each equally likely; the deal must not be over."""
@@ -196,14 +202,21 @@ class Cursor:
 
     def _moves(self, hand: int) -> tuple[Move, ...]:
         """The legal moves of a hand with a joker that has no suit."""
-        seat, led, t = self.seat, self.led, self._t
-        shown, last = self.voids >> 4 * seat & 15, self.tricks == self._final
+        seat, last = self.seat, self.tricks == self._final
+        return self._joker_hand(hand, self.led, self.led_suits, self.voids >> 4 * seat & 15, last, seat)
+
+    def _joker_hand(self, hand: int, led: int, led_suits: int, shown: int, last: bool, seat: int) -> tuple[Move, ...]:
         if led >= 0:
-            side = self._side >> seat & 1
-            return few_bits(kernel.legal_follows(t, hand, led, self.led_suits, shown, last, side))
-        choices = kernel.lead_choices(t, hand, self.led_suits, shown, last)
-        jokers = hand & self._loose
+            return FEW[kernel.legal_follows(self._t, hand, led, led_suits, shown, last, self._side >> seat & 1)]
+        choices, jokers = kernel.lead_choices(self._t, hand, led_suits, shown, last), hand & self._loose
         return bits(hand ^ jokers) + _joker_moves(jokers, choices)
+
+    def _hands_by_suit(self) -> tuple[tuple[int, ...], ...]:
+        """The hands for `random_end`, kept for the next playout from the same place."""
+        kept = self._split
+        if kept is None or kept[0] != self.hands:
+            kept = self._split = self.hands[:], by_suit(self.hands, self.numbering.rows.spans)
+        return kept[1]
 
     def push(self, move: Move) -> None:
         """Play a legal move."""
@@ -305,14 +318,16 @@ class Cursor:
 def playout(cursor: Cursor, rng: Random, choose: Callable[[Cursor, tuple[Move, ...]], Move] | None = None) -> Cursor:
     """The end of the deal from here: random legal moves, or those that ``choose`` picks; this cursor stays here."""
     twin = cursor.copy()
-    if choose is None:
+    if choose is None and cursor._even:
         while twin.on_table:
             twin.push(twin.any_move(rng))
-        twin._past = [*twin.moves, *random_end(twin, rng.random)]
+        hands = by_suit(twin.hands, twin.numbering.rows.spans) if cursor.on_table else cursor._hands_by_suit()
+        before = twin.moves if twin._stack or twin._past else ()
+        moves = random_end(twin, [*map(list, hands)], rng.random)
+        twin._past = [*before, *moves] if before else moves
         twin._stack = []
     while not twin.over:
-        assert choose is not None
-        twin.push(choose(twin, twin.legal()))
+        twin.push(choose(twin, twin.legal()) if choose else twin.any_move(rng))
     return twin
 
 
