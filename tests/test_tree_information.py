@@ -328,3 +328,14 @@ def test_who_won_tricks_that_were_claimed_is_kept() -> None:
     state = next(state for state in journey.states if isinstance(state, Playing) and len(state.tricks) == 8)
     winners = [(Seat(0), Seat(0)), (Seat(0), Seat(1)), (Seat(1), Seat(0))]
     differ([Finished(state.deal, state.tricks, claimed=claimed) for claimed in winners], Seat(2))
+
+
+def test_tricks_that_were_claimed_are_observed_as_won() -> None:
+    journey = travel(profiles.AVONDALE, Seat(0), 2, PLAYERS[3], 1)
+    state = next(state for state in journey.states if isinstance(state, Playing) and len(state.tricks) == 8)
+    end = Finished(state.deal, state.tricks, claimed=(Seat(1), Seat(1)))
+    layout = observation_layout(profiles.AVONDALE)
+    for seat in (Seat(0), Seat(3)):
+        won = bits(observation_vector(end, seat), layout, "each seat: it has won more than 0, 1, … tricks")
+        assert [sum((at // 10 + seat) % 4 == who for at in won) for who in range(4)] == list(end.won)
+        assert {at % 10 for at in won if (at // 10 + seat) % 4 == 1} == set(range(end.won[1]))

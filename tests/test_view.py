@@ -377,6 +377,12 @@ def test_a_hand_is_sorted_by_contract(bid: str, shown: str) -> None:
     assert " ".join(map(str, sorted_hand(hand, fh.contract(bid), profiles.AVONDALE))) == shown
 
 
+def test_colours_take_turns_among_the_suits_that_are_held() -> None:
+    shown = {"S6 C6 D6": "S6 D6 C6", "H5 D6 SA": "H5 SA D6", "CQ S6": "S6 CQ", "C6 D6 H6": "H6 C6 D6"}
+    for hand, right in shown.items():
+        assert sorted_hand(fh.cards(hand), None, profiles.AVONDALE) == fh.cards(right)
+
+
 def test_a_named_joker_stands_with_its_suit() -> None:
     named, contract = ((JOKER, Suit.DIAMONDS),), fh.contract("7NT by N")
     assert sorted_hand(fh.cards("D6 JK S6"), contract, profiles.AVONDALE, named=named) == fh.cards("S6 JK D6")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from fivehundred.bounds import json_at
 from fivehundred.errors import NotationError, RuleSetError
@@ -24,7 +24,7 @@ _BARE = re.compile(r"[A-Za-z][!-z}~]*")
 """A value that needs no quotes: a word without blanks and bars."""
 
 
-@cache
+@lru_cache(maxsize=256)
 def rules_text(rules: RuleSet) -> str:
     """The fields ``rules`` and, where there are house rules, ``house``; names and sources are left out.
 

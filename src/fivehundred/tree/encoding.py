@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import lru_cache
 from operator import attrgetter
 
 import attrs
@@ -37,7 +37,7 @@ class Encoder:
         return self._seats[seen.seat]
 
 
-@cache
+@lru_cache(maxsize=256)
 def encoder_of(rules: RuleSet) -> Encoder:
     """The sizes and numbers of these rules."""
     pack, bids = rules.pack, ladder(rules)

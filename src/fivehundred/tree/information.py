@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -119,7 +119,7 @@ class Plan:
         return bytes(vector)
 
 
-@cache
+@lru_cache(maxsize=512)
 def _plan(kind: str, rules: RuleSet) -> Plan:
     encoder, at = encoder_of(rules), 0
     blocks: list[Block] = []

@@ -157,14 +157,14 @@ class Sight(NamedTuple):
     def open_hands(self) -> tuple[tuple[Seat, CardSet], ...]:
         """The hands that this seat sees beside its own, and its own if that lies open."""
         state, deal, viewer = self.state, self.deal, self.seat
+        if deal.contract is None or not deal.contract.as_misere:
+            return ()
         if isinstance(state, (Playing, Finished)):
             ended = isinstance(state, Finished) and not state.claimed  # the trick that ended the deal opened no hand
             tricks = len(state.tricks) - ended
         elif isinstance(state, Announcing) and state.exchanged:
             tricks = 0
         else:
-            return ()
-        if deal.contract is None or not deal.contract.as_misere:
             return ()
         seats = set(exposed(deal.rules, deal.contract, tricks))
         seats.update(seat for seat in deal.active if viewer is not None and deal.chooser(seat) == viewer != seat)
