@@ -23,7 +23,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from measured import states
+from measured import draws, hands, memory, records, rulings, states, texts
 from measured.measuring import Different, Group, Row, loop_turn, measured
 from measured.peers import MissingPeer
 from measured.table import HEAD, amount, as_data, lines_of
@@ -31,7 +31,16 @@ from measured.table import HEAD, amount, as_data, lines_of
 GOALS: dict[str, Callable[[], Group]] = {
     "P1": states.cursors,
     "P2": states.states,
+    "P3": hands.whole_hands,
     "P4": states.playouts,
+    "P6": texts.texts,
+    "P7": memory.first_deal,
+    "P8": rulings.rulings,
+    "P9": records.records,
+    "G1": hands.growth,
+    "G2": rulings.match_faults,
+    "G3": draws.draws,
+    "G4": texts.servers,
 }
 PACKAGES = ("attrs", "open_spiel", "rlcard")
 

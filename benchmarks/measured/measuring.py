@@ -11,6 +11,8 @@ from typing import Protocol
 
 REFERENCE = 0.58e-6
 """Seconds that a play of OpenSpiel's bridge takes on the quiet machine for which the goals in ms and /s were set."""
+PATIENCE = 30
+"""After so many seconds no further round of a goal begins."""
 
 
 class Different(Exception):
@@ -109,12 +111,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Group:
-    """The lines of one goal; ``rounds`` is the most that it is measured, where one takes seconds."""
+    """The lines of one goal."""
 
     goal: str
     title: str
     lines: Sequence[Line]
-    rounds: int = 1000
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,10 @@ def measured(group: Group, rounds: int, seconds: float) -> list[Row]:
         work.prepare(seconds)
     costs: list[list[float]] = [[] for _ in group.lines]
     figures: list[list[float]] = [[] for _ in group.lines]
-    for _ in range(min(rounds, group.rounds)):
+    begin = time.monotonic()
+    for number in range(rounds):
+        if number and time.monotonic() - begin > PATIENCE:
+            break
         for line, own, found in zip(group.lines, costs, figures, strict=True):
             peer = None if line.peer is None else line.peer.measure()
             own.append(line.work.measure())

@@ -15,7 +15,9 @@ SIGNS = {"×": " ×", "ms": " ms", "/s": "/s", "B": " B"}
 
 def lines_of(group: Group, rows: Sequence[Row]) -> Iterator[str]:
     """A group as lines of text."""
-    yield from textwrap.wrap(group.title, 98, initial_indent=f"{group.goal}  ", subsequent_indent="    ")
+    rounds = len(rows[0].costs)
+    title = f"{group.title} ({rounds} round{'s' * (rounds > 1)})"
+    yield from textwrap.wrap(title, 98, initial_indent=f"{group.goal}  ", subsequent_indent="    ")
     for row in rows:
         text = f"{group.goal:4}{row.line.work.name:{NAME}}{amount(row.cost, row.line.work.unit):>10}"
         goal = row.line.goal
