@@ -24,9 +24,9 @@ from pathlib import Path
 from typing import Any
 
 from measured import draws, hands, memory, records, rulings, states, texts
-from measured.measuring import Different, Group, Row, loop_turn, measured
+from measured.measuring import REFERENCE, Different, Group, Row, loop_turn, measured
 from measured.peers import MissingPeer
-from measured.table import HEAD, amount, as_data, lines_of
+from measured.table import HEAD, as_data, lines_of
 
 GOALS: dict[str, Callable[[], Group]] = {
     "P1": states.cursors,
@@ -49,8 +49,12 @@ def main() -> int:
     """Measure, and print the table; the status is 0 whether the goals are met or not."""
     options = arguments()
     about = machine()
-    print(f"{about['python']} on {about['machine']}, {about['processors']} processors; {about['packages']}")
-    print(f"a turn of a fixed Python loop takes {amount(about['loop'], 's')}")
+    packages = ", ".join(f"{name} {number}" for name, number in about["packages"].items() if number)
+    print(f"{about['python']} on {about['machine']}, {about['processors']} processors; {packages}")
+    print(
+        f"A turn of a fixed Python loop takes {about['loop'] * 1e9:.0f} ns.  Goals in ms and /s are judged as if a play"
+    )
+    print(f"of OpenSpiel's bridge took {REFERENCE * 1e6:.2f} µs.")
     print(HEAD)
     rows: list[Row] = []
     for goal in options.only:
@@ -74,7 +78,7 @@ def arguments() -> argparse.Namespace:
     """What was asked for."""
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("--only", type=goals, default=[*GOALS], metavar="P2,P4", help=f"of {', '.join(GOALS)}")
-    parser.add_argument("--rounds", type=positive, default=9, help="how often each is measured (9)")
+    parser.add_argument("--rounds", type=positive, default=7, help="how often each is measured, time permitting (7)")
     parser.add_argument("--seconds", type=float, default=0.05, help="CPU time of one measurement, about (0.05)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures into this file too")
     return parser.parse_args()

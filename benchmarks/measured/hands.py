@@ -56,14 +56,16 @@ def growth() -> Group:
     """G1, as far as it exists: neither the cost of a hand nor the memory grows with the number of hands."""
     points = told("measured.hands", "grow", COUNTS)
     costs, peaks = zip(*points, strict=True)
-    last = f"hands {COUNTS[-2] + 1:,} to {COUNTS[-1]:,}"
+    _, early, middle, late = COUNTS
+    first_cost = Figure(f"a hand of {COUNTS[0] + 1:,} to {early:,}", "s", lambda: costs[1])
+    first_peak = Figure(f"peak of memory after {early:,}", "B", lambda: peaks[1])
     lines = [
-        Line(Figure(f"hands {COUNTS[0] + 1:,} to {COUNTS[1]:,}, each", "s", lambda: costs[1])),
-        Line(Figure(f"{last}, each: against that", "×", lambda: costs[-1] / costs[1]), None, Goal(1.1)),
-        Line(Figure(f"peak memory after {COUNTS[1]:,}", "B", lambda: peaks[1])),
-        Line(Figure(f"after {COUNTS[-1]:,}: against that", "×", lambda: peaks[-1] / peaks[1]), None, Goal(1.1)),
+        Line(first_cost),
+        Line(Figure(f"a hand of {middle + 1:,} to {late:,}", "s", lambda: costs[-1]), first_cost, Goal(1.1)),
+        Line(first_peak),
+        Line(Figure(f"peak of memory after {late:,}", "B", lambda: peaks[-1]), first_peak, Goal(1.1)),
     ]
-    return Group("G1", "Many hands at random, in a process of their own: flat in time and memory", lines)
+    return Group("G1", "Many random hands in a process of their own: flat in time and memory", lines)
 
 
 def grow(counts: tuple[int, ...]) -> list[tuple[float, int]]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import gc
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from itertools import count
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 REFERENCE = 0.58e-6
 """Seconds that a play of OpenSpiel's bridge takes on the quiet machine for which the goals in ms and /s were set."""
-PATIENCE = 30
+PATIENCE = 20
 """After so many seconds no further round of a goal begins."""
 
 
@@ -20,7 +23,7 @@ class Different(Exception):
 
 
 class Work(Protocol):
-    """Something that is measured: ``name`` stands in the table, ``unit`` is ``s``, ``B`` or ``×``."""
+    """Something that is measured: ``name`` stands in the table, ``unit`` is ``s`` or ``B``."""
 
     @property
     def name(self) -> str: ...
@@ -47,8 +50,10 @@ class Job:
 
     def prepare(self, seconds: float) -> None:
         self._once()
+        begin = time.process_time()
         spent, _ = self._once()
-        self._passes = max(1, round(seconds / max(spent, 1e-6)))
+        whole = time.process_time() - begin
+        self._passes = max(1, round(min(seconds / max(spent, 1e-6), 3 * seconds / max(whole, 1e-6))))
 
     def measure(self) -> float:
         gc.collect()
@@ -63,8 +68,26 @@ class Job:
         return time.process_time() - begin, units
 
 
+def each(name: str, make: Callable[[int], Iterable[T]], work: Callable[[T], object]) -> Job:
+    """Work on one thing after another; for every pass other things are made, by its number, and that is not timed.
+
+    So nothing counts that was only kept from an earlier pass.
+    """
+    numbers, things = count(), list[T]()
+
+    def fresh() -> None:
+        things[:] = make(next(numbers))
+
+    def run() -> int:
+        for thing in things:
+            work(thing)
+        return len(things)
+
+    return Job(name, run, fresh)
+
+
 class Figure:
-    """Work that measures itself: memory, growth, other processes; it is ``warm`` only if asked."""
+    """Work that measures itself, such as another process; ``warm`` runs it once before."""
 
     def __init__(self, name: str, unit: str, take: Callable[[], float], *, warm: bool = False) -> None:
         self.name, self.unit = name, unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from fivehundred import Playing, State, profiles
 from fivehundred.tree import Cursor
@@ -13,7 +13,8 @@ from measured.measuring import Figure, Goal, Group, Line
 from measured.processes import import_attrs, python
 from measured.starts import random_hand
 
-HANDS = 16
+T = TypeVar("T")
+HANDS = 8
 FIRST_DEAL = "from fivehundred import W, deal, profiles; deal(profiles.AVONDALE, dealer=W, seed=1)"
 
 
@@ -22,7 +23,7 @@ def first_deal() -> Group:
     attrs = import_attrs()
     lines = [
         Line(attrs),
-        Line(python("python -c 'from fivehundred …; deal(…)'", FIRST_DEAL), attrs, Goal(2.2)),
+        Line(python("python -c '…; deal(AVONDALE, …)'", FIRST_DEAL), attrs, Goal(2.2)),
         Line(Figure("a state, all those of a hand kept", "B", every_state), None, Goal(320, "B")),
         Line(Figure("a lone state before the last card", "B", lone_state)),
         Line(Figure("a copy of a cursor", "B", copied_cursor)),
@@ -42,21 +43,22 @@ def last_plays() -> list[Playing]:
 
 def every_state() -> float:
     """Bytes a state, where all states of a hand are kept."""
-    return taken(hands) / sum(map(len, hands()))
+    bytes_taken, made = taken(hands)
+    return bytes_taken / sum(map(len, made))
 
 
 def lone_state() -> float:
     """Bytes of one state with all that hangs on it: the deal, the auction and the tricks."""
-    return taken(last_plays) / HANDS
+    return taken(last_plays)[0] / HANDS
 
 
 def copied_cursor() -> float:
     """Bytes of a copy of a cursor."""
     cursors = [Cursor(state) for state in last_plays()]
-    return taken(lambda: [cursor.copy() for cursor in cursors]) / HANDS
+    return taken(lambda: [cursor.copy() for cursor in cursors])[0] / HANDS
 
 
-def taken(make: Callable[[], list[Any]]) -> int:
+def taken(make: Callable[[], list[T]]) -> tuple[int, list[T]]:
     """The memory that is taken by what is made; tables that are kept for all are filled before."""
     make()
     gc.collect()
@@ -66,5 +68,4 @@ def taken(make: Callable[[], list[Any]]) -> int:
     gc.collect()
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    assert made
-    return after - before
+    return after - before, made

@@ -37,10 +37,10 @@ def bridge() -> Any:
     return spiel().load_game("bridge(use_double_dummy_result=false)")
 
 
-def bridge_deals(seed: int = 1) -> list[Any]:
+def bridge_deals(number: int = DEALS) -> list[Any]:
     """Deals at the opening lead of four spades."""
-    game, random = bridge(), Random(seed).random
-    return [_bid(_dealt(game.new_initial_state(), random)) for _ in range(DEALS)]
+    game, random = bridge(), Random(1).random
+    return [_bid(_dealt(game.new_initial_state(), random)) for _ in range(number)]
 
 
 def _dealt(state: Any, random: Callable[[], float]) -> Any:
@@ -111,14 +111,16 @@ def bridge_bots() -> Job:
     return Job("OpenSpiel's random bots in C++, a play", run)
 
 
-def bridge_middle() -> list[Any]:
-    """Deals of bridge in the middle of the play."""
-    states, random = bridge_deals(), Random(1).random
-    for state in states:
-        for _ in range(PLAYS // 2):
+def bridge_middles() -> list[Any]:
+    """States in the middle of the play, as `starts.middles` has them: twenty of each of four deals."""
+    found, random = [], Random(1).random
+    for state in bridge_deals(4):
+        for number in range(36):
+            if number >= 16:
+                found.append(state.clone())
             actions = state.legal_actions()
             state.apply_action(actions[int(random() * len(actions))])
-    return states
+    return found
 
 
 def rlcard_play() -> Job:

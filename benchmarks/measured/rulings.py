@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+from functools import partial
 from pathlib import Path
 from random import Random
 from shutil import rmtree
@@ -12,7 +13,7 @@ from fivehundred import PASS, Finished, Match, State, apply, call, legal_actions
 from fivehundred.records import record_of, write_toml
 from fivehundred.settle import situation
 from measured import peers
-from measured.measuring import Different, Goal, Group, Job, Line
+from measured.measuring import Different, Goal, Group, Line, each
 from measured.processes import COMMAND, import_attrs, output, python
 
 DISPUTES = Path(__file__).parents[2] / "examples" / "disputes"
@@ -33,16 +34,19 @@ def rulings() -> Group:
     for name, expected in ((SHORT, "E plays JK: illegal"), (FAULTS, "faults: trick 1 W C5")):
         command = python(f"settle {name}", COMMAND, "settle", str(DISPUTES / name), expected=expected)
         lines.append(Line(command, attrs, Goal(5)))
-    answers = Job(f"read and answer a file, of {len(texts)}", lambda: sum(map(answered, texts)))
-    lines.append(Line(answers, bridge, Goal(2_000, "/s", at_least=True)))
-    return Group("P8", "Rulings: the whole process of `fivehundred settle`, and many in this process", lines)
+    answers = each(f"read and answer a file, of {len(texts)}", partial(numbered, texts), answered)
+    lines += [Line(bridge), Line(answers, bridge, Goal(2_000, "/s", at_least=True))]
+    return Group("P8", "Rulings: `fivehundred settle` as a process, and files read in this process", lines)
 
 
-def answered(text: str) -> int:
-    """Reads a situation and answers its questions; one file."""
-    for ruling in situation(text).rulings():
-        _ = ruling.answer, ruling.rule
-    return 1
+def numbered(texts: list[str], turn: int) -> list[str]:
+    """The same situations in texts that have not been read before."""
+    return [f"# {turn}\n{text}" for text in texts]
+
+
+def answered(text: str) -> list[tuple[str, str]]:
+    """Reads a situation and answers its questions."""
+    return [(ruling.answer, ruling.rule) for ruling in situation(text).rulings()]
 
 
 def match_faults() -> Group:
@@ -52,7 +56,7 @@ def match_faults() -> Group:
     path.write_text(whole_match() + ASKED, "utf-8")
     output(COMMAND, "settle", str(DISPUTES / FAULTS))  # a short one first, by which modules are compiled
     settle = python("fivehundred settle", COMMAND, "settle", str(path), expected="faults: none", warm=False)
-    title = f"`faults` of a match of {DEALS} deals, what decides it and who rules otherwise: the whole process"
+    title = f"`faults` of a match of {DEALS} deals, decided by and elsewhere: the whole process"
     return Group("G2", title, [Line(attrs), Line(settle, attrs, Goal(10))])
 
 

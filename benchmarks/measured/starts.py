@@ -11,10 +11,10 @@ DEALS = 32
 CONTRACTS = {"8H": "suit, 8H", "7NT": "no trumps, 7NT", "OMIS": "misère, OMIS"}
 
 
-def first_leads(word: str) -> list[Playing]:
+def first_leads(word: str, number: int = DEALS, first: int = 0) -> list[Playing]:
     """Deals at the first lead: North has bid this and lays away his lowest cards."""
     found = []
-    for seed in range(DEALS):
+    for seed in range(first, first + number):
         state: State = apply(deal(profiles.AVONDALE, dealer=Seat(3), seed=seed), call(word))
         while not isinstance(state, Playing):
             legal = legal_actions(state)
@@ -23,15 +23,16 @@ def first_leads(word: str) -> list[Playing]:
     return found
 
 
-def middles(word: str, plays: int = 20) -> list[Playing]:
-    """Deals in the middle of the play, by random plays."""
-    rng, found = Random(1), []
-    for state in first_leads(word):
-        for _ in range(plays):
+def middles(turn: int) -> list[Playing]:
+    """States in the middle of the play, one after another: twenty of each of four deals, others each turn."""
+    rng, found = Random(turn), []
+    for state in first_leads("8H", 4, 4 * turn):
+        for number in range(30):
+            if number >= 10:
+                found.append(state)
             after = apply(state, rng.choice(legal_actions(state)))
             assert isinstance(after, Playing)
             state = after
-        found.append(state)
     return found
 
 

@@ -19,20 +19,23 @@ def cursors() -> Group:
     """P1."""
     bridge, lines = peers.bridge_play(), []
     for (word, name), limit in zip(CONTRACTS.items(), (1.0, 1.2, 1.2), strict=True):
-        lines.append(Line(Job(f"cursor, {name}", by_cursor(first_leads(word))), bridge, Goal(limit)))
-    return Group("P1", "A play by a cursor: its legal moves, one at random, push", [Line(bridge), *lines])
+        deals = first_leads(word)
+        check_courses(deals)
+        lines.append(Line(Job(f"cursor, {name}", by_cursor(deals)), bridge, Goal(limit)))
+        lines.append(Line(Job("  and back", there_and_back(deals)), bridge))
+    return Group("P1", "A play by a cursor: legal, one at random, push; and back: pop too", [Line(bridge), *lines])
 
 
 def states() -> Group:
     """P2."""
     bridge, rlcard, lines = peers.bridge_play(), peers.rlcard_play(), []
-    jobs = {word: Job(f"states, {name}", by_play(first_leads(word))) for word, name in CONTRACTS.items()}
     for (word, name), limit in zip(CONTRACTS.items(), (2.0, 3.0, 3.0), strict=True):
-        check_courses(first_leads(word))
-        lines.append(Line(jobs[word], bridge, Goal(limit)))
-        lines.append(Line(Job(f"  legal_actions, apply, {name}", by_apply(first_leads(word))), bridge, Goal(limit)))
-    against = Line(jobs["8H"], rlcard, Goal(0.05))
-    title = "A play by states: legal_plays, one at random, play; the last line is against RLCard"
+        deals = first_leads(word)
+        check_courses(deals)
+        lines.append(Line(Job(f"states, {name}", by_play(deals)), bridge, Goal(limit)))
+        lines.append(Line(Job("  by legal_actions, apply", by_apply(deals)), bridge, Goal(limit)))
+    against = Line(lines[0].work, rlcard, Goal(0.05))
+    title = "A play by states: legal_plays, one at random, play; at last against RLCard"
     return Group("P2", title, [Line(bridge), *lines, Line(rlcard), against])
 
 
@@ -43,7 +46,7 @@ def playouts() -> Group:
         deals = first_leads(word)
         check_playouts(deals)
         lines.append(Line(Job(f"playout, {name}", by_playout(deals)), bots, Goal(limit)))
-        lines.append(Line(Job(f"  from Cursor(state), {name}", by_new_cursor(deals)), bots))
+        lines.append(Line(Job("  each from a new Cursor(state)", by_new_cursor(deals)), bots))
     return Group("P4", "A play within tree.playout, in plain Python", [Line(bots), *lines])
 
 
@@ -94,6 +97,26 @@ def by_cursor(deals: Sequence[Playing]) -> Callable[[], int]:
                 moves = cursor.legal()
                 cursor.push(moves[int(random() * len(moves))])
                 count += 1
+        return count
+
+    return run
+
+
+def there_and_back(deals: Sequence[Playing]) -> Callable[[], int]:
+    """The same without copies: every move is taken back."""
+    random = Random(1).random
+    cursors = [Cursor(state) for state in deals]
+
+    def run() -> int:
+        count = 0
+        for cursor in cursors:
+            here = count
+            while not cursor.over:
+                moves = cursor.legal()
+                cursor.push(moves[int(random() * len(moves))])
+                count += 1
+            for _ in range(count - here):
+                cursor.pop()
         return count
 
     return run

@@ -8,8 +8,8 @@ from typing import Any
 
 from measured.measuring import Goal, Group, Row
 
-NAME = 40
-HEAD = f"{'':{NAME + 4}}{'median':>10}{'figure':>11}  {'quartiles':17}{'goal':>10}"
+NAME = 38
+HEAD = f"{'':{NAME + 4}}{'median':>10}{'figure':>11}  {'quartiles':15}{'goal':>10}"
 SIGNS = {"×": " ×", "ms": " ms", "/s": "/s", "B": " B"}
 
 
@@ -24,7 +24,7 @@ def lines_of(group: Group, rows: Sequence[Row]) -> Iterator[str]:
         if row.line.peer is not None or goal is not None:
             low, high = row.quartiles
             figure = number(row.figure) + SIGNS["×" if goal is None else goal.unit]
-            text += f"{figure:>11}  {f'{number(low)} .. {number(high)}':17}"
+            text += f"{figure:>11}  {f'{number(low)} .. {number(high)}':15}"
         if goal is not None:
             text += f"{wanted(goal):>10}  {'met' if row.met else 'not met'}"
         yield text.rstrip()
@@ -37,16 +37,17 @@ def wanted(goal: Goal) -> str:
 
 def amount(cost: float, unit: str) -> str:
     """What a unit of work costs."""
-    if unit != "s":
-        return number(cost) + SIGNS[unit]
-    for factor, name in ((1, "s"), (1e3, "ms"), (1e6, "µs")):
-        if cost * factor >= 1:
-            return f"{number(cost * factor)} {name}"
-    return f"{number(cost * 1e6)} µs" if cost >= 1e-7 else f"{number(cost * 1e9)} ns"
+    if unit == "B":
+        return f"{number(cost / 1e6)} MB" if cost >= 1e6 else f"{number(cost)} B"
+    if cost >= 1:
+        return f"{number(cost)} s"
+    return f"{number(cost * 1e3)} ms" if cost >= 1e-3 else f"{number(cost * 1e6)} µs"
 
 
 def number(value: float) -> str:
     """Three figures that count."""
+    if value >= 10_000:
+        return f"{value / 1000:,.0f}k"
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 0.1 else f"{value:.3f}"
