@@ -1,0 +1,1 @@
+"""What `goals.py` measures: a module for each subject, and the measuring itself."""
