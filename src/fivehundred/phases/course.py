@@ -22,11 +22,12 @@ class Start:
     """What stands through the whole play.
 
     ``hands`` are the cards of each seat before the first lead, as the kernel's bits; after ``end`` tricks nothing is
-    left to play, and trick ``last`` (counted from 0) is the last that a deal has.  ``side`` are the seats (bits) of the
+    left to play, and trick ``last`` (counted from 0) is the last that a deal has.  ``most`` cards are on the table
+    before the last one.  ``side`` are the seats (bits) of the
     declarer's side, ``stops`` the `stoppers`.
     """
 
-    __slots__ = ("bit", "end", "hands", "last", "numbering", "ready", "rows", "side", "stops", "suited")
+    __slots__ = ("bit", "end", "hands", "last", "most", "numbering", "ready", "rows", "side", "stops", "suited")
 
     def __init__(self, deal: Deal, numbering: Numbering, hands: tuple[int, ...], end: int) -> None:
         self.numbering = numbering
@@ -35,6 +36,7 @@ class Start:
         self.hands = hands
         self.end = end
         self.last = numbering.tables.tricks - 1
+        self.most = len(numbering.rows.orders[0]) - 1
         self.side = seat_bits(deal.declarer_side)
         self.stops = stoppers(deal)
 

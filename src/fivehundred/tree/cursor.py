@@ -21,10 +21,9 @@ from fivehundred._tables import Numbering
 from fivehundred.actions import Play
 from fivehundred.cards import Suit
 from fivehundred.errors import StateError
-from fivehundred.phases.course import stoppers
 from fivehundred.phases.flow import State, after_card
 from fivehundred.phases.legality import LEADING, normal
-from fivehundred.phases.playing import Playing, played, tricks_left
+from fivehundred.phases.playing import Playing, is_over, played
 from fivehundred.phases.scoring import Finished
 from fivehundred.tree.bits import FEW, bits, nth_bit
 from fivehundred.tree.random_end import by_suit, random_end
@@ -69,30 +68,16 @@ class Cursor:
     """
 
     __slots__ = (
-        "_after",
         "_even",
-        "_final",
-        "_follow",
-        "_lanes",
-        "_lead",
-        "_loose",
-        "_most",
-        "_next",
+        "_fixed",
         "_past",
-        "_side",
         "_split",
         "_stack",
-        "_stops",
-        "_suit_of",
-        "_t",
-        "_void",
         "best",
         "best_seat",
-        "end",
         "hands",
         "led",
         "led_suits",
-        "numbering",
         "on_table",
         "over",
         "seat",
@@ -103,11 +88,9 @@ class Cursor:
     )
 
     start: Playing
-    numbering: Numbering
     seat: int
     over: bool
     tricks: int
-    end: int
     won: list[int]
     hands: list[int]
     on_table: int
@@ -120,23 +103,11 @@ class Cursor:
     def __init__(self, state: State) -> None:
         if not isinstance(state, Playing):
             raise StateError(f"a cursor moves through the play of a deal, but this one is {state.stage.value}")
-        self.start, self.numbering = state, state.deal.numbering
-        t, rows = self.numbering.tables, self.numbering.rows
-        self._t = t
-        self._loose = t.lanes[NO_SUIT]
-        self._lanes = (*t.lanes[:NO_SUIT], 0, 0)
-        self._suit_of = t.suit_of
-        self._lead, self._follow, self._void, self._after, self._next = (
-            rows.lead, rows.follow, rows.void, rows.after, rows.next
-        )  # fmt: skip
-        self._most = t.active.bit_count() - 1
-        self._final = t.tricks - 1
-        on_table = {seat for seat, _ in state.plays}
-        self._side = _seats(state.deal.declarer_side)
-        stops = stoppers(state.deal)
-        self._stops = _seats(stops)
+        self.start = state
+        self._fixed = state._course.start
         self._stack: list[tuple[int, int, int, int, int, int, int]] = []
         self._past: Sequence[Move] = ()
+        self._split: tuple[list[int], tuple[tuple[int, ...], ...]] | None = None
         self.hands = list(state.bits)
         self.seat = int(state.seat)
         self.led = state._led
@@ -146,24 +117,26 @@ class Cursor:
         self.on_table = len(state.plays)
         self.tricks = len(state.tricks)
         self.won = list(state.won)
-        self.end = self.tricks + tricks_left(state)
-        counts = {state.bits[seat].bit_count() + (seat in on_table) for seat in state.deal.active}
-        self._even = counts == {self.end - self.tricks}
-        self._split: tuple[list[int], tuple[tuple[int, ...], ...]] | None = None
-        self.over = not self.on_table and (self.tricks == self.end or any(self.won[seat] for seat in stops))
+        self.over = is_over(state)
+        counts = [hand.bit_count() for hand in self.hands]
+        for seat, _ in state.plays:
+            counts[seat] += 1
+        self._even = all(counts[seat] == self.end - self.tricks for seat in self._fixed.rows.orders[state.seat])
+
+    @property
+    def numbering(self) -> Numbering:
+        """The numbers of the cards in this contract."""
+        return self._fixed.numbering
+
+    @property
+    def end(self) -> int:
+        """The number of tricks after which nothing is left to play."""
+        return self._fixed.end
 
     def copy(self) -> Cursor:
         """Another cursor at the same place."""
         twin = object.__new__(Cursor)
-        twin.numbering = self.numbering
-        twin.start, twin._t, twin._side, twin._stops, twin.end = (
-            self.start, self._t, self._side, self._stops, self.end
-        )  # fmt: skip
-        twin._loose, twin._lanes, twin._suit_of, twin._most = self._loose, self._lanes, self._suit_of, self._most
-        twin._final, twin._even, twin._split = self._final, self._even, None
-        twin._lead, twin._follow, twin._void, twin._after, twin._next = (
-            self._lead, self._follow, self._void, self._after, self._next
-        )  # fmt: skip
+        twin.start, twin._fixed, twin._even, twin._split = self.start, self._fixed, self._even, self._split
         twin.seat, twin.over, twin.tricks, twin.on_table = self.seat, self.over, self.tricks, self.on_table
         twin.led, twin.best, twin.best_seat = self.led, self.best, self.best_seat
         twin.led_suits, twin.voids = self.led_suits, self.voids
@@ -174,19 +147,19 @@ class Cursor:
         """Every legal move, in the order of `legal_plays`; empty when the deal is over."""
         if self.over:
             return ()
-        hand = self.hands[self.seat]
-        if hand & self._loose:
+        hand, rows = self.hands[self.seat], self._fixed.rows
+        if hand & rows.loose:
             return self._moves(hand)
-        suit = hand & self._lanes[self.led]  # as `kernel.follow_suit`, written out for speed
+        suit = hand & rows.lanes[self.led]  # as `kernel.follow_suit`, written out for speed
         return FEW[suit] if suit else bits(hand)
 
     def any_move(self, rng: Random) -> Move:
         """A random legal move, each equally likely; the deal must not be over."""
-        hand = self.hands[self.seat]
-        if hand & self._loose:
+        hand, rows = self.hands[self.seat], self._fixed.rows
+        if hand & rows.loose:
             moves = self._moves(hand)
             return moves[int(rng.random() * len(moves))]
-        mask = follow_suit(hand, self._lanes[self.led])
+        mask = follow_suit(hand, rows.lanes[self.led])
         return nth_bit(mask, int(rng.random() * mask.bit_count()))
 
     def legal_mask(self) -> int:
@@ -194,24 +167,26 @@ class Cursor:
         return 0 if self.over else self._mask(self.hands[self.seat])
 
     def _mask(self, hand: int) -> int:
-        seat, t = self.seat, self._t
-        shown, last = self.voids >> 4 * seat & 15, self.tricks == self._final
+        seat, fixed = self.seat, self._fixed
+        t, shown, last = fixed.numbering.tables, self.voids >> 4 * seat & 15, self.tricks == fixed.last
         if self.led == LEADING:
             return kernel.legal_leads(t, hand, self.led_suits, shown, last)
-        return kernel.legal_follows(t, hand, self.led, self.led_suits, shown, last, self._side >> seat & 1)
+        return kernel.legal_follows(t, hand, self.led, self.led_suits, shown, last, fixed.side >> seat & 1)
 
     def _moves(self, hand: int) -> tuple[Move, ...]:
         """The legal moves of a hand with a joker that has no suit."""
-        seat, last = self.seat, self.tricks == self._final
+        seat, last = self.seat, self.tricks == self._fixed.last
         return self._joker_hand(hand, self.led, self.led_suits, self.voids >> 4 * seat & 15, last, seat)
 
     def _joker_hand(self, hand: int, led: int, led_suits: int, shown: int, last: bool, seat: int) -> tuple[Move, ...]:
+        fixed = self._fixed
+        t = fixed.numbering.tables
         if led >= 0:
-            return FEW[kernel.legal_follows(self._t, hand, led, led_suits, shown, last, self._side >> seat & 1)]
-        choices, jokers = kernel.lead_choices(self._t, hand, led_suits, shown, last), hand & self._loose
+            return FEW[kernel.legal_follows(t, hand, led, led_suits, shown, last, fixed.side >> seat & 1)]
+        choices, jokers = kernel.lead_choices(t, hand, led_suits, shown, last), hand & fixed.rows.loose
         return bits(hand ^ jokers) + _joker_moves(jokers, choices)
 
-    def _hands_by_suit(self) -> tuple[tuple[int, ...], ...]:
+    def _by_suit(self) -> tuple[tuple[int, ...], ...]:
         """The hands for `random_end`, kept for the next playout from the same place."""
         kept = self._split
         if kept is None or kept[0] != self.hands:
@@ -220,40 +195,41 @@ class Cursor:
 
     def push(self, move: Move) -> None:
         """Play a legal move."""
-        seat, led, best = self.seat, self.led, self.best
+        seat, led, best, fixed = self.seat, self.led, self.best, self._fixed
+        rows = fixed.rows
         self._stack.append((move, seat, led, best, self.best_seat, self.led_suits, self.voids))
         card = move & 127
         if led < 0:
-            strength = self._lead[card]
+            strength = rows.lead[card]
             if strength < 0:
                 strength = self._lead_joker(card, move >> 7)
             else:
-                self.led = self._suit_of[card]
+                self.led = rows.suit[card]
             self.best, self.best_seat = strength, seat
         else:
-            strength = self._follow[led][card]
+            strength = rows.follow[led][card]
             if strength < 0:
                 strength = self._follow_joker(card)
             if strength > best:
                 self.best, self.best_seat = strength, seat
-            void = self._void[led][card]
+            void = rows.void[led][card]
             if void:
                 self.voids |= void << 4 * seat
         self.hands[seat] ^= 1 << card
-        if self.on_table < self._most:
+        if self.on_table < fixed.most:
             self.on_table += 1
-            self.seat = self._next[seat]
+            self.seat = rows.next[seat]
             return
         winner = self.seat = self.best_seat
         self.won[winner] += 1
-        self.led_suits |= self._after[self.led]
+        self.led_suits |= rows.after[self.led]
         self.led, self.best, self.on_table = LEADING, 0, 0
         self.tricks = tricks = self.tricks + 1
-        self.over = tricks == self.end or self._stops >> winner & 1 == 1
+        self.over = tricks == fixed.end or winner in fixed.stops
 
     def _lead_joker(self, card: int, named: int) -> int:
         """The strength of a joker without a suit that is led; sets the suit that it asks for."""
-        seat, t, last = self.seat, self._t, self.tricks == self._final
+        seat, t, last = self.seat, self._fixed.numbering.tables, self.tricks == self._fixed.last
         shown = self.voids >> 4 * seat & 15
         self.led = kernel.led_by(t, card, named - 1 if named else NO_SUIT, last)
         right = kernel.lead_right(t, self.hands[seat], self.led_suits, shown, last)
@@ -261,10 +237,10 @@ class Cursor:
 
     def _follow_joker(self, card: int) -> int:
         """The strength of a joker without a suit that is played to another's lead."""
-        seat, led, t, last = self.seat, self.led, self._t, self.tricks == self._final
+        seat, led, t, last = self.seat, self.led, self._fixed.numbering.tables, self.tricks == self._fixed.last
         void = led == NO_SUIT or not self.hands[seat] & t.lanes[led]
         shown = self.voids >> 4 * seat & 15
-        right = kernel.follow_right(t, led, void, self.led_suits, shown, last, self._side >> seat & 1)
+        right = kernel.follow_right(t, led, void, self.led_suits, shown, last, self._fixed.side >> seat & 1)
         return kernel.strength(t, card, led, right)
 
     def pop(self) -> Move:
@@ -274,7 +250,7 @@ class Cursor:
         if self.on_table:
             self.on_table -= 1
         else:
-            self.on_table = self._most
+            self.on_table = self._fixed.most
             self.tricks -= 1
             self.won[self.best_seat] -= 1
             self.over = False
@@ -294,7 +270,7 @@ class Cursor:
 
     def move_of(self, play: Play) -> Move:
         """A play as a move, as it counts at this place (`normal_play`); whether it is legal is not asked."""
-        play = normal(self.numbering, self.led, self.tricks == self._final, play)
+        play = normal(self.numbering, self.led, self.tricks == self._fixed.last, play)
         return self.numbering.number[play.card.index] + (0 if play.suit is None else STRIDE * (play.suit + 1))
 
     def play_of(self, move: Move) -> Play:
@@ -321,9 +297,8 @@ def playout(cursor: Cursor, rng: Random, choose: Callable[[Cursor, tuple[Move, .
     if choose is None and cursor._even:
         while twin.on_table:
             twin.push(twin.any_move(rng))
-        hands = by_suit(twin.hands, twin.numbering.rows.spans) if cursor.on_table else cursor._hands_by_suit()
         before = twin.moves if twin._stack or twin._past else ()
-        moves = random_end(twin, [*map(list, hands)], rng.random)
+        moves = random_end(twin, twin._by_suit() if before else cursor._by_suit(), rng.random)
         twin._past = [*before, *moves] if before else moves
         twin._stack = []
     while not twin.over:
@@ -336,10 +311,3 @@ def _joker_moves(jokers: int, choices: int) -> tuple[Move, ...]:
     """The moves by which jokers may be led, each in all the ways of the ``choices`` (`kernel.lead_choices`)."""
     names = (0,) * (choices & UNNAMED != 0) + tuple(STRIDE * (s + 1) for s in range(4) if choices >> s & 1)
     return tuple(joker + name for joker in bits(jokers) for name in names)
-
-
-def _seats(seats: Sequence[int]) -> int:
-    mask = 0
-    for seat in seats:
-        mask |= 1 << seat
-    return mask
