@@ -125,9 +125,11 @@ class Numbering:
 
     def plays(self, mask: int) -> tuple[Play, ...]:
         """These cards as plays, in the order of their numbers."""
-        first, second, third, fourth, loose = self._order
-        if mask & loose:
-            return self.leads(mask, UNNAMED)
+        return self.leads(mask, UNNAMED) if mask & self.rows.loose else self.suited(mask)
+
+    def suited(self, mask: int) -> tuple[Play, ...]:
+        """The same for cards that all have a suit."""
+        first, second, third, fourth = self._order
         ready = self.ready
         try:
             return ready[mask & first] + ready[mask & second] + ready[mask & third] + ready[mask & fourth]
@@ -135,12 +137,12 @@ class Numbering:
             for lane in (first, second, third, fourth):
                 if mask & lane not in ready:
                     ready[mask & lane] = tuple([PLAYS[self.cards[number].index] for number in numbers(mask & lane)])
-            return self.plays(mask)
+            return self.suited(mask)
 
     def leads(self, mask: int, choices: int) -> tuple[Play, ...]:
         """These cards as leads: a joker without a suit once for each of the ``choices`` (`kernel.lead_choices`)."""
-        jokers = mask & self._order[4]
-        found = self.plays(mask ^ jokers)
+        jokers = mask & self.rows.loose
+        found = self.suited(mask ^ jokers)
         for number in numbers(jokers):
             found += _joker_leads(self.cards[number], choices)
         return found
@@ -248,7 +250,7 @@ def _compiled(
         texts=tuple(map(str, cards)),
         misere=misere,
         ready={},
-        order=(*(lanes[suit] for suit in order), lanes[NO_SUIT]),
+        order=tuple([lanes[suit] for suit in order]),
         by_byte=_bytes(cards),
     )
 

@@ -92,10 +92,9 @@ def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
     A play is legal if and only if it is listed as it counts (`normal_play`).
     """
     if by is None and type(state) is Playing:
-        if state._led >= 0:
-            found = state._course.start.ready.get(state._plain)
-            if found is not None:
-                return found
+        start = state._course.start
+        if not start.rows.loose:
+            return start.ready.get(state._plain) or start.numbering.suited(state._plain)
         return legal_plays_at(state)
     require_state(state)
     if leads_now(state):

@@ -27,11 +27,13 @@ class Start:
     declarer's side, ``stops`` the `stoppers`.
     """
 
-    __slots__ = ("bit", "end", "hands", "last", "most", "numbering", "ready", "rows", "side", "stops", "suited")
+    __slots__ = (
+        *("bit", "end", "hands", "last", "most", "number", "numbering", "ready", "rows", "side", "stops", "suited"),
+    )
 
     def __init__(self, deal: Deal, numbering: Numbering, hands: tuple[int, ...], end: int) -> None:
         self.numbering = numbering
-        self.rows, self.bit, self.ready = numbering.rows, numbering.bit, numbering.ready
+        self.rows, self.number, self.bit, self.ready = numbering.rows, numbering.number, numbering.bit, numbering.ready
         self.suited = ~numbering.rows.loose
         self.hands = hands
         self.end = end

@@ -159,7 +159,7 @@ def played(state: Playing, play: Play) -> Playing:
     start = course.start
     rows = start.rows
     index = play.card.index
-    number = start.numbering.number[index]
+    number = start.number[index]
     said = PLAYED[seat][index] if play.suit is None else (seat, play)
     if led < 0:
         led, best = rows.suit[number], rows.lead[number]
