@@ -205,3 +205,20 @@ def test_a_house_rule_that_cannot_be_read_is_shown_in_short(text: str) -> None:
     with pytest.raises(fh.RuleSetError, match="a house rule is written option=value") as refused:
         load_rules("avondale", [text])
     assert len(str(refused.value).encode()) < 1000
+
+
+@pytest.mark.parametrize("value", [None, 1.5, [], {}, {"policy": "x"}, {"table": "x", "rows": []}, {"rows": [[]]}, "x"])
+def test_an_option_of_a_long_name_is_not_repeated_whole(value: Any) -> None:
+    name = "-" + "9" * 5000
+    raw = {"rules": "avondale", "house": {name: value}, "deal": {"dealer": "N"}}
+    with pytest.raises(records.RecordError) as error:
+        records.from_data(raw)
+    assert len(str(error.value)) < 400
+    raw = {"rules": {"options": {name: value}}, "deal": {"dealer": "N"}}
+    with pytest.raises(records.RecordError) as error:
+        records.from_data(raw)
+    assert len(str(error.value)) < 400
+    whole = fh.to_data(profiles.AVONDALE)
+    with pytest.raises(fh.RuleSetError) as refused:
+        fh.from_data({**whole, "options": {**whole["options"], name: value}})
+    assert len(str(refused.value)) < 400

@@ -19,7 +19,7 @@ from fivehundred.documents.deals import read_deal
 from fivehundred.documents.keys import DEAL_KEYS, RECORD_KEYS, RECORD_TOP_KEYS, TOP_KEYS, at, known, typed
 from fivehundred.errors import RuleSetError, SituationError, text_needed
 from fivehundred.knowledge.record import DealRecord
-from fivehundred.messages import alike, quoted, rule_ids
+from fivehundred.messages import alike, cut, quoted, rule_ids
 from fivehundred.notation.dialects import Dialect, dialect
 from fivehundred.profiles.registry import profile
 from fivehundred.rules.data import data_value, from_data
@@ -138,7 +138,9 @@ def _rules(raw: Mapping[str, Any]) -> RuleSet:
     with at("house"):
         for key, value in house.items():
             if not isinstance(value, (str, int, Mapping)):
-                raise RuleSetError(f"{key}: options are text or whole numbers, and schedule may be a table of values")
+                raise RuleSetError(
+                    f"{cut(key)}: options are text or whole numbers, and schedule may be a table of values"
+                )
         return _with_house(rules, json.dumps(house, default=repr)) if house else rules
 
 

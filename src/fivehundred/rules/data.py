@@ -16,7 +16,7 @@ import attrs
 
 from fivehundred.bounds import beyond, json_data, toml_data
 from fivehundred.errors import RuleSetError, require_type
-from fivehundred.messages import quoted
+from fivehundred.messages import cut, quoted
 from fivehundred.rules.options import OPTIONS, RULEBOOK, Value
 from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset
 from fivehundred.rules.ruleset import value as value_of
@@ -111,7 +111,7 @@ def data_value(name: str, value: Any) -> Value:
     """The option's value that `value_data` wrote; raises `RuleSetError`."""
     if not isinstance(value, Mapping):
         return value
-    fields = dict(value)
+    fields, name = dict(value), cut(name)
     if "policy" not in fields:
         return _table(name, fields)
     policy = fields.pop("policy")
