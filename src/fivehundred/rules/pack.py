@@ -179,7 +179,7 @@ class Pack:
                 f"suit_floor = {quoted(floor)} with jokers = {jokers} makes {size} cards, but "
                 f"players = {players}{apart}{f' and undealt = {pack.undealt}' if pack.undealt else ''} need {needed}"
             )
-        if "deck_size" in options.given and options.flat("deck_size") != size:
+        if options.is_given("deck_size") and options.flat("deck_size") != size:
             raise RuleSetError(
                 f"deck_size = {options.values['deck_size']} is not possible: suit_floor and jokers make {size}"
             )
@@ -188,7 +188,7 @@ class Pack:
                 f"deal_packets = {quoted(options.flat('deal_packets'))} does not deal hand_size = {pack.hand_size} and "
                 f"kitty_size = {pack.kitty_size}"
             )
-        if "discard" in options.given and word(options.values["discard"]) != f"any_{pack.kitty_size}":
+        if options.is_given("discard") and word(options.raw("discard")) != f"any_{pack.kitty_size}":
             raise RuleSetError(
                 f"discard = {quoted(options.values['discard'])} is not possible: with kitty_size = {pack.kitty_size} "
                 f"any {pack.kitty_size} cards are laid away"

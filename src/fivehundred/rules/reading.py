@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
 import attrs
@@ -31,7 +32,10 @@ def word(value: Value) -> Value:
 
 
 class Reader:
-    """Hands out the options of one change; ``given`` are those that were asked for and must apply."""
+    """Hands out the options of one change; ``given`` are those that were asked for and must apply.
+
+    ``told`` and ``asked`` are the names of which the value, and whether it was given, was looked at.
+    """
 
     def __init__(
         self, values: Mapping[str, Value], given: frozenset[str] = frozenset(), *, table: Mapping[str, Option]
@@ -39,12 +43,24 @@ class Reader:
         self.values = values
         self.given = given
         self.table = table
+        self.told: dict[str, None] = {}
+        self.asked: dict[str, None] = {}
         self._seen: dict[str, Value] = {}
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether all values are texts and numbers: no policy, no table of one's own, no mistake."""
+        return {*map(type, self.values.values())} <= {str, int}
 
     def __getitem__(self, name: str) -> Value:
         if name not in self._seen:  # conditions ask for the same few again and again
             self._seen[name] = self.flat(name) if self.applies(name) else None
         return self._seen[name]
+
+    def is_given(self, name: str) -> bool:
+        """Whether an option was asked for."""
+        self.asked[name] = None
+        return name in self.given
 
     def applies(self, name: str) -> bool:
         """Whether an option applies, by the others."""
@@ -88,6 +104,7 @@ class Reader:
 
     def raw(self, name: str) -> Value:
         """The value as it stands, or the option's default."""
+        self.told[name] = None
         if name in self.values:
             return self.values[name]
         default = self.table[name].default
@@ -152,6 +169,33 @@ def read(area: type[Area], options: Reader, **fields: object) -> Area:
         elif attrs.fields_dict(its)[name].default is attrs.NOTHING:
             fields[name] = None
     return area(**fields)
+
+
+_Looked = tuple[tuple[str, ...], tuple[str, ...]]
+_MOST_WAYS, _MOST_AREAS = 64, 512
+_AREAS: dict[type, dict[_Looked, dict[tuple[Any, ...], Any]]] = {}
+"""Areas that were read, by their kind, the options that were looked at, and the values of these."""
+
+
+def read_once(area: type[Area], options: Reader, *more: int) -> Area:
+    """An area from flat options, read once for all rule sets that agree in the options at which its reading looks."""
+    values, given = options.values, options.given
+    ways = _AREAS.setdefault(area, {})
+    for (told, asked), areas in ways.items() if options.plain else ():
+        found = areas.get((*map(values.get, told), *map(given.__contains__, asked), *more))
+        if found is not None:
+            return found  # type: ignore[no-any-return]
+    apart, its = Reader(values, given, table=options.table), getattr(area, "read", None)
+    made: Area = read(area, apart) if its is None else its(apart, *more)
+    if options.plain:
+        told, asked = tuple(apart.told), tuple(apart.asked)
+        if len(ways) == _MOST_WAYS:
+            ways.clear()
+        areas = ways.setdefault((told, asked), {})
+        if len(areas) == _MOST_AREAS:
+            areas.clear()
+        areas[(*map(values.get, told), *map(given.__contains__, asked), *more)] = made
+    return made
 
 
 def _shown(value: Value) -> str:

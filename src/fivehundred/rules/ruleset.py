@@ -24,7 +24,7 @@ from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
-from fivehundred.rules.reading import Reader, read
+from fivehundred.rules.reading import Reader, read_once
 from fivehundred.rules.schedule import Schedule, Table
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
@@ -77,26 +77,26 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
     for name in values:
         _check_known(name)
     options = Reader(values, frozenset(values) if given is None else given, table=RULEBOOK)
-    seating = Seating.read(options)
-    pack = Pack.read(options, seating.players)
-    read_bids = Bids(AuctionRule.read(options), Schedule.read(options), MisereRule.read(options))
+    seating = read_once(Seating, options)
+    pack = read_once(Pack, options, seating.players)
+    read_bids = Bids(*(read_once(area, options) for area in (AuctionRule, Schedule, MisereRule)))
     check_bids(read_bids, seating)
-    scoring = read(ScoringRule, options)
+    scoring = read_once(ScoringRule, options)
     bids, overtricks = in_one_form(read_bids, scoring.overtricks)
     rules = RuleSet(
         seating=seating,
         pack=pack,
-        order=read(Order, options),
+        order=read_once(Order, options),
         auction=bids.auction,
         schedule=bids.schedule,
         misere=bids.misere,
-        kitty=read(KittyRule, options),
-        partner=read(PartnerCall, options) if isinstance(seating.partnership, Called) else None,
-        play=read(PlayRule, options),
-        joker=JokerRule.read(options) if pack.jokers else None,
-        scoring=evolve(scoring, overtricks=overtricks),
-        winning=WinningRule.read(options),
-        penalties=read(PenaltyRule, options),
+        kitty=read_once(KittyRule, options),
+        partner=read_once(PartnerCall, options) if isinstance(seating.partnership, Called) else None,
+        play=read_once(PlayRule, options),
+        joker=read_once(JokerRule, options) if pack.jokers else None,
+        scoring=scoring if overtricks == scoring.overtricks else evolve(scoring, overtricks=overtricks),
+        winning=read_once(WinningRule, options),
+        penalties=read_once(PenaltyRule, options),
         **labels,  # type: ignore[arg-type]
     )
     options.finish(whole=given is None)
