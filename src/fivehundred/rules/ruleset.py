@@ -28,6 +28,7 @@ from fivehundred.rules.reading import Reader, read_once
 from fivehundred.rules.schedule import Schedule, Table
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
+from fivehundred.rules.watched import fact
 from fivehundred.rules.winning import WinningRule
 
 
@@ -79,7 +80,8 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
     options = Reader(values, frozenset(values) if given is None else given, table=RULEBOOK)
     seating = read_once(Seating, options)
     pack = read_once(Pack, options, seating.players)
-    read_bids = Bids(*(read_once(area, options) for area in (AuctionRule, Schedule, MisereRule)))
+    auction, schedule = read_once(AuctionRule, options), read_once(Schedule, options)
+    read_bids = Bids(auction, schedule, read_once(MisereRule, options))
     check_bids(read_bids, seating)
     scoring = read_once(ScoringRule, options)
     bids, overtricks = in_one_form(read_bids, scoring.overtricks)
@@ -165,18 +167,21 @@ def _bids(rules: RuleSet) -> Bids:
     return Bids(rules.auction, rules.schedule, rules.misere)
 
 
+@fact("auction", "schedule", "misere")
 @cache
 def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
     """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
     return _bids(rules).ladder
 
 
+@fact("auction", "schedule", "misere")
 @cache
 def ranks(rules: RuleSet) -> Mapping[AnyBid, int]:
     """Place of each bid in the ladder; bids of equal value share it where value ranks (C)."""
     return _bids(rules).ranks
 
 
+@fact("auction", "schedule", "misere")
 def value(rules: RuleSet, bid: AnyBid) -> int:
     """Points of a bid (S003-22, S003-60); raises `RuleSetError` for one that the table does not offer."""
     found = _bids(rules).value(bid)
