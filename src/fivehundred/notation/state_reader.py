@@ -12,7 +12,8 @@ from fivehundred.bounds import LONGEST_AUCTION
 from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet, Suit, card
 from fivehundred.errors import Violation, text_needed
 from fivehundred.game.bids import after_bid
-from fivehundred.game.deal_and_score import deal, misdeal
+from fivehundred.game.dealing import deal
+from fivehundred.game.scoring import misdeal
 from fivehundred.notation.fields import Field, Words, needed, split
 from fivehundred.notation.rules_text import read_rules
 from fivehundred.phases import flow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, TypeVar
@@ -14,7 +13,6 @@ from fivehundred.messages import cut, quoted
 from fivehundred.rules.option import ALWAYS, NEVER, Option, Value, either, options_of
 
 Area = TypeVar("Area")
-_NUMBER = re.compile(r"-?[0-9]{1,12}")
 
 
 def word(value: Value) -> Value:
@@ -27,7 +25,9 @@ def word(value: Value) -> Value:
         return "yes" if value else "no"
     if isinstance(value, str):
         text = value.strip()
-        return int(text) if _NUMBER.fullmatch(text) else text.replace(" ", "_")
+        digits = text.removeprefix("-")
+        number = digits.isascii() and digits.isdigit() and len(digits) <= 12
+        return int(text) if number else text.replace(" ", "_")
     return value
 
 

@@ -22,7 +22,7 @@ _AREAS = (
     *("seating", "pack", "order", "auction", "schedule", "misere", "kitty", "partner", "play", "joker", "scoring"),
     *("winning", "penalties"),
 )
-_POLICIES = ("auction.mode", "auction.pass_out")
+_POLICIES = (("auction", "mode"), ("auction", "pass_out"))
 """Policies in areas of which something is asked by itself."""
 
 
@@ -95,7 +95,7 @@ class _Area:
                 if not more:
                     known[args] = answer
                 return answer
-        elif f"{place}.{name}" in _POLICIES:
+        elif (place, name) in _POLICIES:
             found = _Area(found, f"{place}.{name}", seen)
         else:
             seen[_Note(place, name)] = found

@@ -16,7 +16,7 @@ from fivehundred.messages import rule_of
 from fivehundred.phases.bidding import check_offered
 from fivehundred.profiles.registry import names, profile
 from fivehundred.rules.dependent import same_table
-from fivehundred.rules.options import OPTIONS, Value
+from fivehundred.rules.options import OPTIONS, Value, shown
 from fivehundred.rules.ruleset import RuleSet, options, with_options
 from fivehundred.rules.watched import Results
 from fivehundred.settle.answers import UNKNOWN, Answer, Case
@@ -216,7 +216,7 @@ def _variants(rules: RuleSet, name: str) -> tuple[RuleSet, ...]:
                 other = with_options(rules, **{name: value})
             except RuleSetError:
                 continue
-            found += [other] if same_table(options(rules), options(other), but=name) else []
+            found += [other] if same_table(shown(rules), shown(other), but=name) else []
     return tuple(found)
 
 
