@@ -530,5 +530,5 @@ def test_sentences_and_sources_are_read_without_the_slow_reader_of_toml() -> Non
     ['[H]\nname = "x"', 'a.b = "x"', 'a = "x" # why', "a = 'x'", 'a = """x"""', 'a = "x"\na = "y"', "a = [\n1]", "a"],
 )
 def test_what_json_does_not_write_alike_is_left_to_the_reader_of_toml(text: str) -> None:
-    with pytest.raises(ValueError, match="a key stands twice|Expecting|Invalid|delimiter|property name"):
+    with pytest.raises(ValueError, match=r"a key stands twice|Expecting|Invalid|delimiter|property name"):
         messages._plain(text)

@@ -191,8 +191,10 @@ def check_bids(bids: Bids, seating: Seating) -> None:
             _check_partner(bids, bid, lower, seating)
 
 
-def _lower(bids: Bids, bid: NoTrickBid) -> list[AnyBid]:
+def _lower(bids: Bids, bid: NoTrickBid) -> Sequence[AnyBid]:
     """The bids that rank below one to take no trick."""
+    if not bids.schedule.by_value:
+        return bids.ladder[: bids.ladder.index(bid.call)]
     ranks = bids.ranks
     return [one for one, rank in ranks.items() if rank < ranks[bid.call]]
 

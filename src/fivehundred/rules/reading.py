@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred.errors import RuleSetError
 from fivehundred.messages import cut, quoted
-from fivehundred.rules.option import ALWAYS, NEVER, Option, Value, either, options_of
+from fivehundred.rules.option import ALWAYS, NEVER, Option, Told, Value, either, options_of
 
 Area = TypeVar("Area")
 
@@ -142,11 +142,17 @@ class Reader:
             needs = either(*(one.when for one in option.follows)).words
             raise RuleSetError(f"{name} does not apply to these rules: it needs {needs}")
 
-    def told_otherwise(self, shown: Mapping[str, Value]) -> None:
+    def told_otherwise(self, shown: Told) -> None:
         """Refuse options that were given with a value that comes to the same as the one that is shown."""
-        for name in sorted(self.given & shown.keys()):
+        for name in sorted(self.given):
             option, wished = self.table[name], word(self.values[name])
-            if option.forms or option.parse is not None or not isinstance(wished, (str, int)):
+            if (
+                not option.is_choice
+                or shown[name] is None
+                or option.forms
+                or option.parse is not None
+                or not isinstance(wished, (str, int))
+            ):
                 continue
             same = option.alike.get(wished)
             if wished == shown[name] or (same is not None and same.when is ALWAYS):

@@ -18,7 +18,7 @@ from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.ladder import Bids, NeverBid, check_bids, in_one_form
 from fivehundred.rules.misere import MisereRule
 from fivehundred.rules.option import Value
-from fivehundred.rules.options import OPTIONS, RULEBOOK, Shown
+from fivehundred.rules.options import OPTIONS, RULEBOOK, shown
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
@@ -108,8 +108,8 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
 @cache
 def options(rules: RuleSet) -> Mapping[str, Value]:
     """The flat view of a rule set: every option that applies, by name, in the order in which they are told."""
-    shown = Shown(rules)
-    found = {name: shown[name] for name in OPTIONS}
+    told = shown(rules)
+    found = {name: told[name] for name in OPTIONS}
     return {name: value for name, value in found.items() if value is not None}
 
 
@@ -136,8 +136,8 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
     said = {name: change.name if isinstance(change, Table) else change for name, change in changes.items()}
     house = ", ".join(f"{name} = {change}" for name, change in said.items())
     name = f"{rules.name} with {house}" if rules.name else house
-    shown = Shown(changed)
-    kept = tuple(option for option in rules.defaults if option not in changes and shown[option] is not None)
+    told = shown(changed)
+    kept = tuple(option for option in rules.defaults if option not in changes and told[option] is not None)
     about = rules.about if (changed.seating, changed.pack) == (rules.seating, rules.pack) else ""
     return evolve(changed, name=name, about=about, sources=rules.sources, defaults=kept)
 
@@ -150,7 +150,7 @@ def _followed(values: Mapping[str, Value], given: frozenset[str]) -> RuleSet:
         if error.instead.keys() & given or error.instead.items() <= values.items():
             raise
         return _followed({**values, **error.instead}, given)
-    Reader(values, given, table=RULEBOOK).told_otherwise(options(changed))
+    Reader(values, given, table=RULEBOOK).told_otherwise(shown(changed))
     return changed
 
 
