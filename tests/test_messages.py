@@ -6,6 +6,7 @@ import ast
 import random
 import re
 import string
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from itertools import cycle
@@ -516,3 +517,18 @@ def test_sources_hold_no_statement_without_a_rule() -> None:
     empty = {key for key, statement in statements.items() if statement["text"].endswith("No rule.")}
     assert empty
     assert empty.isdisjoint(source for listed in SOURCES.values() for source in listed)
+
+
+def test_sentences_and_sources_are_read_without_the_slow_reader_of_toml() -> None:
+    for name in ("locale/en.toml", "sources/rules.toml"):
+        text = (SOURCE / name).read_text("utf-8")
+        assert list(messages._plain(text).items()) == list(tomllib.loads(text).items())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['[H]\nname = "x"', 'a.b = "x"', 'a = "x" # why', "a = 'x'", 'a = """x"""', 'a = "x"\na = "y"', "a = [\n1]", "a"],
+)
+def test_what_json_does_not_write_alike_is_left_to_the_reader_of_toml(text: str) -> None:
+    with pytest.raises(ValueError, match=r"a key stands twice|Expecting|Invalid|delimiter|property name"):
+        messages._plain(text)

@@ -191,7 +191,8 @@ def tables_for(rules: RuleSet, contract: Contract | None, named: Named = ()) -> 
     trump = contract.trump if contract else None
     misere = contract is not None and contract.is_misere
     active = _active(rules, contract)
-    return _compiled(rules.pack, rules.order, rules.joker, rules.players, active, trump, misere, named)
+    joker = rules.joker if trump is None else None  # among trumps it has a suit
+    return _compiled(rules.pack, rules.order, joker, rules.players, active, trump, misere, named)
 
 
 @lru_cache(maxsize=512)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from enum import IntEnum
 from typing import ClassVar
@@ -178,7 +177,12 @@ def unaccented(text: str) -> str:
     >>> unaccented("misère") == unaccented("mise\\u0300re") == "MISERE"
     True
     """
-    apart = unicodedata.normalize("NFD", plain(text))
+    bare = plain(text)
+    if bare.isascii():
+        return bare.upper().strip()
+    import unicodedata  # here: few texts have accents
+
+    apart = unicodedata.normalize("NFD", bare)
     return "".join(c for c in apart if not unicodedata.combining(c)).upper().strip()
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from fivehundred.messages import cut, quoted
+
+if TYPE_CHECKING:
+    from json import JSONDecoder
 
 LARGEST = 10**12
 """Numbers are less than this: no points, cards, tricks or players come near it."""
@@ -63,7 +66,7 @@ def _is_text(text: str) -> bool:
         return False
 
 
-_DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)++""")
+_DOTTED = r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)++"""
 _MOST_DOTS = 500
 """Parts of a dotted key in TOML: Python's reader takes time by their square."""
 
@@ -76,7 +79,7 @@ def toml_data(text: str) -> dict[str, Any]:
     """
     import tomllib  # here: few programs read TOML
 
-    if any(found[0].count(".") > _MOST_DOTS for found in _DOTTED.finditer(text)):
+    if any(found[0].count(".") > _MOST_DOTS for found in re.finditer(_DOTTED, text)):
         raise ValueError(f"tables stand more than {_MOST_DOTS} deep in each other")
     found: dict[str, Any] = _shallow(tomllib.loads, text)
     return found
@@ -89,7 +92,7 @@ def json_data(text: str) -> Any:
     Traceback (most recent call last):
     ValueError: misere stands twice
     """
-    return _shallow(_JSON.decode, text)
+    return _shallow(_json().decode, text)
 
 
 def json_at(text: str, at: int) -> tuple[Any, int]:
@@ -98,7 +101,7 @@ def json_at(text: str, at: int) -> tuple[Any, int]:
     >>> json_at('schedule={"table": 1} misere=300', 9)
     ({'table': 1}, 21)
     """
-    found: tuple[Any, int] = _shallow(_JSON.raw_decode, text, at)
+    found: tuple[Any, int] = _shallow(_json().raw_decode, text, at)
     return found
 
 
@@ -120,4 +123,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_JSON = json.JSONDecoder(object_pairs_hook=_object)
+@cache
+def _json() -> JSONDecoder:
+    import json  # here: to play takes none
+
+    return json.JSONDecoder(object_pairs_hook=_object)

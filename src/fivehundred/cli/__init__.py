@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import codecs
+import gc
 import io
 import os
 import sys
@@ -15,6 +16,7 @@ from fivehundred import __version__
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
+    gc.set_threshold(200_000, 20, 20)  # most of what a command makes stays to its end
     about = "The rules of Five Hundred: settle disputes, read out the rules, play, keep the score, check records."
     parser = argparse.ArgumentParser(prog="fivehundred", description=about)
     parser.add_argument("--version", action="version", version=f"fivehundred {__version__}")

@@ -5,27 +5,33 @@ For each verb there is ``why_not_<verb>`` (the violation, or `None`), ``can_<ver
 state as it is.  All take ``by=``: the act is refused if it is not that seat's turn.
 """
 
-from fivehundred.game.actions import actor, apply, decider, legal_actions, replay, why_not
-from fivehundred.game.announcements import (
-    announce,
-    can_announce,
-    legal_announcements,
-    why_not_announce,
-    why_not_call_partner,
-    why_not_name,
-)
-from fivehundred.game.bids import bid, can_bid, legal_bids, why_not_bid
-from fivehundred.game.deal_and_score import deal, misdeal, score
-from fivehundred.game.exchanges import (
-    can_exchange,
-    exchange,
-    lay,
-    legal_exchanges,
-    why_not_exchange,
-    why_not_lay,
-)
-from fivehundred.game.forcing import force
-from fivehundred.game.plays import can_play, legal_plays, normal_play, play, why_not_play
+from typing import TYPE_CHECKING
+
+from fivehundred._lazy import lazily
+
+if TYPE_CHECKING:
+    from fivehundred.game.actions import actor, apply, decider, legal_actions, replay, why_not
+    from fivehundred.game.announcements import (
+        announce,
+        can_announce,
+        legal_announcements,
+        why_not_announce,
+        why_not_call_partner,
+        why_not_name,
+    )
+    from fivehundred.game.bids import bid, can_bid, legal_bids, why_not_bid
+    from fivehundred.game.dealing import deal
+    from fivehundred.game.exchanges import (
+        can_exchange,
+        exchange,
+        lay,
+        legal_exchanges,
+        why_not_exchange,
+        why_not_lay,
+    )
+    from fivehundred.game.forcing import force
+    from fivehundred.game.plays import can_play, legal_plays, normal_play, play, why_not_play
+    from fivehundred.game.scoring import misdeal, score
 
 __all__ = [
     "actor",
@@ -60,3 +66,8 @@ __all__ = [
     "why_not_name",
     "why_not_play",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = lazily(
+        __name__, ("dealing", "bids", "exchanges", "announcements", "plays", "scoring", "actions", "forcing"), __all__
+    )

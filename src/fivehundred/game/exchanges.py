@@ -9,7 +9,8 @@ import attrs
 
 from fivehundred.cards import Card, CardMask, CardSet
 from fivehundred.errors import Violation, require_type
-from fivehundred.game.refusal import all_cards, refuse, stage_for
+from fivehundred.game.dealing import all_cards
+from fivehundred.game.refusal import refuse, stage_for
 from fivehundred.phases import flow
 from fivehundred.phases.deal import not_due, wrong_stage
 from fivehundred.phases.exchanging import Exchanging, check_discard

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from fivehundred.cards import Card, CardSet
-from fivehundred.errors import IllegalAction, StateError, Violation, got, require_type
+from fivehundred.errors import IllegalAction, Violation
 from fivehundred.phases.deal import Stage
 from fivehundred.phases.flow import State, require_state, seen_by
 from fivehundred.seats import Seat
@@ -15,18 +12,6 @@ def stage_for(state: State, by: Seat | None) -> Stage:
     """The stage as this seat may know it; ``by=None`` means the seat to act, from which nothing is hidden."""
     require_state(state)
     return state.stage if by is None else seen_by(state, by).stage
-
-
-def all_cards(given: object) -> tuple[Card, ...]:
-    """The cards, in order; raises `StateError` for anything else."""
-    if isinstance(given, CardSet):
-        return tuple(given)
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        raise StateError(f"expected cards, {got(given, ('cards',))}")
-    found = tuple(given)
-    for one in found:
-        require_type(one, Card, "card")
-    return found
 
 
 def refuse(violation: Violation | None, state: State) -> None:

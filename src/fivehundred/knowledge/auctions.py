@@ -10,6 +10,7 @@ from fivehundred.errors import Violation
 from fivehundred.phases.bidding import auction_facts, check_call, check_offered, contract_of
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet, ladder
+from fivehundred.rules.watched import fact
 from fivehundred.seats import Seat
 
 Calls = tuple[tuple[Seat, Call], ...]
@@ -22,6 +23,7 @@ _NEEDS = ("bid.misere-needs", "bid.partner-first")
 """The rules that want another bid before a call."""
 
 
+@fact("seating", "auction", "schedule", "misere")
 @lru_cache(maxsize=4096)
 def why_never(rules: RuleSet, contract: Contract, dealer: Seat | None) -> Violation | None:
     """Why no auction can end in this contract, none if one can; ``dealer`` none = whoever dealt."""
@@ -33,6 +35,7 @@ def why_never(rules: RuleSet, contract: Contract, dealer: Seat | None) -> Violat
     return check_call(rules, auction_facts(rules, dealers[0], calls), contract.bid, contract.declarer)
 
 
+@fact("seating", "auction", "schedule", "misere")
 @lru_cache(maxsize=4096)
 def shortest(rules: RuleSet, dealer: Seat, contract: Contract) -> Calls | None:
     """The shortest legal auction that ends in a contract, none if there is none.

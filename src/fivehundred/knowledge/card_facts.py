@@ -9,7 +9,7 @@ from attrs import evolve
 
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT
-from fivehundred.cards import Card, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.worlds import World
 from fivehundred.phases.legality import LEADING, PlayFacts
@@ -60,11 +60,11 @@ def standing_hand(w: World, seat: Seat, card: Card, led: int, *, since: int | No
     What matters is whether cards of the led suit, jokers and, for who plays a joker, other cards are there.
     ``since`` is the trick at which the hand is looked at, if not now.
     """
-    numbering, own = w.known.numbering, CardSet.of([card])
-    jokers = numbering.card_set(numbering.tables.lanes[NO_SUIT])
+    lanes, own = w.known.lanes, CardSet.of([card])
+    jokers = lanes[NO_SUIT]
     if led == LEADING and card not in jokers:
         return own
-    suited = numbering.card_set(0 if led in (LEADING, NO_SUIT) else numbering.tables.lanes[led]) - own
+    suited = NO_CARDS if led in (LEADING, NO_SUIT) else lanes[led] - own
     hand = own | w.some(seat, suited, since=since) | w.some(seat, jokers - own, since=since)
     if card in jokers:
         hand |= w.some(seat, w.known.rules.pack.cards - suited - jokers - own, since=since)

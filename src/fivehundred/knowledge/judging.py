@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache, partial
 from itertools import islice
+from typing import Any, NamedTuple
 
 from attrs import frozen
 
@@ -47,25 +48,46 @@ class Act:
     follower: Seat | None = None
 
 
-def judge(deals: tuple[Known, ...], number: int = 1) -> Judgement:
+class _Verdict(NamedTuple):
+    """Of an act its place, whether it is legal in some world, what it breaks in another, and whose revoke that is."""
+
+    place: str
+    legal: bool
+    breach: Violation | None
+    revoker: Seat | None
+
+
+Deals = tuple[Known, ...]
+Once = Callable[[Hashable, Callable[[Deals], Any]], Any]
+"""Does a work of this name on the deals of one record, or has its result from before."""
+
+
+def judge(deals: Deals, number: int = 1, once: Once | None = None) -> Judgement:
     """Every act of one deal, in the order in which it happened; ``number`` is that of the deal."""
-    found: list[Breach] = []
-    doubtful: list[Act] = []
-    for act in _acts(deals[0]):
-        legal, breach = _verdict(deals, act)
-        if breach is not None and legal:
-            doubtful.append(act)
-        elif breach is not None:
-            revoke = act.follower is not None and is_revoke(breach, following=True)
-            found.append(Breach(number, act.place, breach, act.follower if revoke else None))
-    clean = not found and (len(doubtful) < 2 or _clean(deals, doubtful))
-    return Judgement(tuple(found), tuple(act.place for act in doubtful), clean)
+    once = once or (lambda name, work: work(deals))
+    verdicts: list[_Verdict] = [verdict for acts in _PARTS for verdict in once(acts.__name__, partial(_verdicts, acts))]
+    found = [Breach(number, one.place, one.breach, one.revoker) for one in verdicts if one.breach and not one.legal]
+    doubtful = [at for at, one in enumerate(verdicts) if one.breach and one.legal]
+    clean = not found and (len(doubtful) < 2 or once("clean", partial(_clean, doubtful)))
+    return Judgement(tuple(found), tuple(verdicts[at].place for at in doubtful), clean)
 
 
-def _verdict(deals: tuple[Known, ...], act: Act) -> tuple[bool, Violation | None]:
+def _verdicts(acts: Callable[[Known], Iterator[Act]], deals: Deals) -> list[_Verdict]:
+    found = []
+    world = World(deals)
+    for act in acts(deals[0]):
+        legal, breach = _verdict(deals, act, world)
+        if world.asked or world.guessed:  # else the same will do for the next act
+            world = World(deals)
+        revoke = act.follower is not None and breach is not None and is_revoke(breach, following=True)
+        found.append(_Verdict(act.place, legal, breach, act.follower if revoke else None))
+    return found
+
+
+def _verdict(deals: Deals, act: Act, first: World) -> tuple[bool, Violation | None]:
     """Whether an act breaks no rule in some world, and what it breaks in the first world in which it breaks one."""
     legal, breach = False, None
-    for world in every_world(deals):
+    for world in every_world(deals, first=first):
         try:
             verdict = act.breaks(world)
         except Impossible:
@@ -81,8 +103,10 @@ def _verdict(deals: tuple[Known, ...], act: Act) -> tuple[bool, Violation | None
     return legal, breach
 
 
-def _clean(deals: tuple[Known, ...], acts: list[Act]) -> bool:
-    """Whether there is a world in which none of these acts broke a rule."""
+def _clean(places: list[int], deals: Deals) -> bool:
+    """Whether there is a world in which none of the acts at these places of the record broke a rule."""
+    every = [act for acts in _PARTS for act in acts(deals[0])]
+    acts = [every[at] for at in places]
     for world in islice(every_world(deals, lawful=True), _TRIED):
         try:
             if all(act.breaks(world) is None for act in acts):
@@ -92,17 +116,20 @@ def _clean(deals: tuple[Known, ...], acts: list[Act]) -> bool:
     return False
 
 
-@lru_cache(maxsize=256)
-def revoker(known: Known) -> Seat | None:
+def revoker(known: Known, judged: Judgement | None = None) -> Seat | None:
     """Who revoked, by the cards or as the file says, at a table that plays with penalties for it (H)."""
     if not known.rules.penalties.revoke_counts:
         return None
-    shown = (breach.revoker for breach in judge((known,)).breaches if breach.revoker is not None)
-    return next(shown, known.record.revoke)
+    breaches = _judged(known).breaches if judged is None else judged.breaches
+    return next((breach.revoker for breach in breaches if breach.revoker is not None), known.record.revoke)
 
 
-def _acts(known: Known) -> Iterator[Act]:
-    yield from _auction(known)
+@lru_cache(maxsize=256)
+def _judged(known: Known) -> Judgement:
+    return judge((known,))
+
+
+def _after_the_auction(known: Known) -> Iterator[Act]:
     for acts in (_calls, _exchange, _names) if calls_early(known) else (_exchange, _calls, _names):
         yield from acts(known)
     for trick in known.tricks.values():
@@ -182,7 +209,7 @@ def _held_by_declarer(w: World, card: Card, early: bool) -> tuple[bool, bool]:
         return w.choose(("own", card), f"hands.{w.name(declarer)}", (False, True)), False
     if card in (record.discard or ()):
         return False, True
-    if (declarer, card) in o.all_plays():
+    if (declarer, card) in o.all_plays:
         return True, False
     if known.shown_partner() is not None and record.call == card:
         return False, False
@@ -232,3 +259,7 @@ def _play(w: World, number: int, at: int) -> Violation | None:
     seat, play = trick.plays[at]
     hand = standing_hand(w, seat, play.card, trick.led if at else LEADING, since=number)
     return check_play(facts_at(w, seat, hand, number, leads=not at), play)
+
+
+_PARTS = (_auction, _after_the_auction)
+"""All acts of a record, in order."""

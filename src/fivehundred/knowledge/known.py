@@ -8,9 +8,9 @@ from functools import cached_property
 from attrs import frozen
 
 from fivehundred._kernel import LaneMask
-from fivehundred._tables import Named, Numbering
+from fivehundred._tables import Named, Numbering, tables_for
 from fivehundred.actions import Play
-from fivehundred.cards import NO_CARDS, Card, CardSet
+from fivehundred.cards import NO_CARDS, Card, CardMask, CardSet
 from fivehundred.errors import Violation
 from fivehundred.knowledge.opening import Opening
 from fivehundred.knowledge.record import SOLO, DealRecord
@@ -18,7 +18,11 @@ from fivehundred.phases.announcing import CallFacts, check_partner
 from fivehundred.phases.deal import Stage, calls_partner, first_leader
 from fivehundred.phases.legality import LEADING, PlayFacts
 from fivehundred.rules.ruleset import RuleSet
+from fivehundred.rules.watched import fact
 from fivehundred.seats import Seat, Side
+
+numbering_of = fact("seating", "pack", "order", "joker", "misere")(tables_for)
+"""The kernel's tables for a contract, as one fact of the rules."""
 
 
 @frozen(kw_only=True)
@@ -58,17 +62,38 @@ class Known:
     opening: Opening
     record: DealRecord
     named: Named
-    numbering: Numbering
     tricks: Mapping[int, ListedTrick]
     counts: tuple[int, ...]
     led: int
     voids: Mapping[Seat, int]
     finished: bool
 
-    @property
+    @cached_property
     def rules(self) -> RuleSet:
         """The rule set."""
         return self.opening.rules
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """The kernel's tables for the contract."""
+        return numbering_of(self.rules, self.opening.contract, self.named)
+
+    @cached_property
+    def lanes(self) -> tuple[CardSet, ...]:
+        """The cards of each effective suit, then the jokers without a suit."""
+        return tuple(map(self.numbering.card_set, self.numbering.tables.lanes))
+
+    def under(self, rules: RuleSet) -> Known:
+        """The same under other rules, where these make the same of the record."""
+        return Known(
+            opening=self.opening.under(rules), record=self.record, named=self.named, tricks=self.tricks,
+            counts=self.counts, led=self.led, voids=self.voids, finished=self.finished,
+        )  # fmt: skip
+
+    @property
+    def read(self) -> tuple[object, ...]:
+        """What the rules made of the record after the auction."""
+        return self.named, self.tricks, self.counts, self.led, self.voids, self.finished
 
     @cached_property
     def complete(self) -> int:
@@ -221,8 +246,18 @@ class Known:
 
     def played_since(self, seat: Seat, number: int) -> CardSet:
         """The cards that a seat is known to have played to this trick or later."""
-        tricks = (trick for at, trick in self.tricks.items() if at >= number)
-        return CardSet.of(play.card for trick in tricks for who, play in trick.plays if who == seat)
+        return CardSet(CardMask(self._played.get(number, {}).get(seat, 0)))
+
+    @cached_property
+    def _played(self) -> Mapping[int, Mapping[Seat, int]]:
+        """The cards (bits) that each seat played to each trick or later."""
+        since: dict[Seat, int] = {}
+        found = {}
+        for number in range(self.rules.pack.hand_size, 0, -1):
+            for seat, play in self.tricks[number].plays if number in self.tricks else ():
+                since[seat] = since.get(seat, 0) | play.card.mask
+            found[number] = dict(since)
+        return found
 
     @property
     def all_told(self) -> bool:

@@ -39,6 +39,15 @@ class Opening:
     again: Violation | None
     redeal: bool
 
+    def under(self, rules: RuleSet) -> Opening:
+        """The same under other rules, where these make the same of the record."""
+        return Opening(rules, self.record, self.auction, self.over, self.contract, self.again, self.redeal)
+
+    @property
+    def read(self) -> tuple[object, ...]:
+        """What the rules made of the record."""
+        return self.auction, self.over, self.contract, self.again, self.redeal
+
     @property
     def declarer(self) -> Seat | None:
         """The declarer, if there is one."""
@@ -111,19 +120,18 @@ class Opening:
         hand = self.record.hands.get(seat)
         return (True, False) if hand is None else (is_weak(CardSet.of(hand)),)
 
-    def all_plays(self) -> Iterator[tuple[Seat, Card]]:
+    @cached_property
+    def all_plays(self) -> tuple[tuple[Seat, Card], ...]:
         """Every card played in turn in the listed tricks, with its seat."""
-        for trick in self.record.plays():
-            for seat, play, counts in plays_in_turn(self.rules, self.out, trick):
-                if counts:
-                    yield seat, play.card
+        in_turn = (plays_in_turn(self.rules, self.out, trick) for trick in self.record.plays())
+        return tuple((seat, play.card) for plays in in_turn for seat, play, counts in plays if counts)
 
     def owners(self) -> Iterator[tuple[Seat, Card]]:
         """Every card that was dealt to a seat, is held by one or was played, with the seat."""
         for hands in (self.record.hands, self.record.holds, self.record.has):
             for seat, hand in hands.items():
                 yield from ((seat, card) for card in hand)
-        yield from self.all_plays()
+        yield from self.all_plays
 
     def may_have_held(self, card: Card) -> bool:
         """Whether the declarer can have held a card after the exchange, by what is told."""

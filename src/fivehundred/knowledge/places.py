@@ -38,6 +38,8 @@ def out_place(known: Known) -> int:
 def possible_stages(known: Known, done: int) -> tuple[Stage, ...]:
     """The stages in which the deal may be with so many tricks done, and at which its cards can lie somewhere."""
     found = stages(known, done)
+    if len(found) == 1:
+        return found
     return tuple(stage for stage in found if layout(known, stage, done).possible) or found
 
 
@@ -53,7 +55,7 @@ def layout(known: Known, stage: Stage, done: int) -> Layout:
 def _layout(known: Known, stage: Stage, done: int, *, named: bool) -> Layout:
     record, opening, players = known.record, known.opening, known.rules.players
     taken = opening.has_exchange and stage not in (Stage.BIDDING, Stage.CALLING)
-    gone = (*(card for _, card in opening.all_plays()), *(record.discard or ()), *(record.laid or ()))
+    gone = (*(card for _, card in opening.all_plays), *(record.discard or ()), *(record.laid or ()))
     held = (card for hand in record.holds.values() for card in hand)
     left = known.rules.pack.cards - CardSet.of((*gone, *held))
 
@@ -120,7 +122,7 @@ def size(known: Known, seat: Seat, stage: Stage, done: int) -> int:
         return full + (known.rules.pack.kitty_size - len(record.laid or ()) if seat == opening.declarer else 0)
     if seat == opening.declarer and opening.has_exchange and record.discard is not None:
         full += known.rules.pack.kitty_size - len(record.discard)  # he may have laid away a wrong number
-    return full - sum(seat == who for who, _ in known.opening.all_plays()) - past_tricks(known, done)
+    return full - sum(seat == who for who, _ in known.opening.all_plays) - past_tricks(known, done)
 
 
 def past_tricks(known: Known, done: int) -> int:

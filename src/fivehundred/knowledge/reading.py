@@ -8,7 +8,7 @@ from attrs import define, evolve
 
 from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT
-from fivehundred._tables import Named, tables_for
+from fivehundred._tables import Named
 from fivehundred.actions import Play
 from fivehundred.errors import SituationError
 from fivehundred.knowledge.counts import won_worlds
@@ -39,8 +39,8 @@ def _known(opening: Opening, named: Named, finished: bool) -> Known:
     rules, record, over = opening.rules, _with_claim(opening), opening.over
     told = record.score is not None or record.totals is not None or record.stage is Stage.FINISHED
     found = Known(
-        opening=opening, record=record, named=named, numbering=tables_for(rules, opening.contract, named), tricks={},
-        counts=(0,), led=record.led or 0, voids=record.void or {}, finished=bool(over) and (finished or told),
+        opening=opening, record=record, named=named, tricks={}, counts=(0,), led=record.led or 0,
+        voids=record.void or {}, finished=bool(over) and (finished or told),
     )  # fmt: skip
     listed, most = record.tricks or (), rules.pack.hand_size
     if not 1 <= found.first <= most + 1:

@@ -79,6 +79,11 @@ class World:
             self._facts[fact] = values[taken]
         return self._facts[fact]  # type: ignore[no-any-return]
 
+    @property
+    def asked(self) -> bool:
+        """Whether anything was chosen that is open."""
+        return self._made > 0
+
     # how far the deal has come
 
     @property
@@ -253,7 +258,7 @@ class World:
         """
         if not cards:
             return NO_CARDS
-        key, told = f"holds.{self.name(seat)}", CardSet.of(self.known.record.holds.get(seat, ())) & cards
+        told = CardSet.of(self.known.record.holds.get(seat, ())) & cards
         now, mask, places, before = self.layout, int(cards.mask), 1 << hand_place(seat), 0
         if since is not None:
             told |= self.known.played_since(seat, since) & cards
@@ -261,11 +266,12 @@ class World:
             if any(at not in self.known.tricks for at in range(since + 1, self.done + 1)):
                 before = 1 << past_place(self.known, seat)  # it may have held then what it played to a forgotten trick
         sure = told | CardSet(CardMask(sum(some & mask for kind, some in now.kinds if not kind & ~places)))
-        if sure:
+        if sure or not now.kinds:
             return sure
         reach = places | before
         ways = [(NO_CARDS, now.without(mask, places & ~before))]
         ways += [(CardSet.of([card]), now.only(card.mask, reach)) for card in now.representatives(mask, reach)]
+        key = f"holds.{self.name(seat)}"
         found, self._layout = self.choose(("some", seat, cards, since), key, [way for way in ways if way[1].possible])
         self.guessed |= found
         return found
@@ -275,11 +281,13 @@ class World:
         return CardSet.of(card for card in cards if self.holds(seat, card))
 
 
-def every_world(deals: tuple[Known, ...], *, lawful: bool = False) -> Iterator[World]:
-    """The worlds of a question: each must be asked before the next is taken, since asking makes the choices."""
-    choices: list[Choice] = []
+def every_world(deals: tuple[Known, ...], *, lawful: bool = False, first: World | None = None) -> Iterator[World]:
+    """The worlds of a question: each must be asked before the next is taken, since asking makes the choices.
+
+    ``first`` is one in which nothing was chosen yet, to be asked again.
+    """
+    world = first or World(deals, [], lawful)
     while True:
-        world = World(deals, choices, lawful)
         yield world
         choices = world.choices
         while choices and choices[-1].taken + 1 == choices[-1].values:
@@ -287,4 +295,4 @@ def every_world(deals: tuple[Known, ...], *, lawful: bool = False) -> Iterator[W
         if not choices:
             return
         last = choices[-1]
-        choices = [*choices[:-1], last._replace(taken=last.taken + 1)]
+        world = World(deals, [*choices[:-1], last._replace(taken=last.taken + 1)], lawful)

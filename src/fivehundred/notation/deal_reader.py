@@ -10,7 +10,7 @@ from fivehundred.bids import PASS, Call, call
 from fivehundred.bounds import LONGEST_AUCTION
 from fivehundred.cards import CARDS, NO_CARDS, CardMask, CardSet, card
 from fivehundred.errors import Violation
-from fivehundred.game.deal_and_score import deal
+from fivehundred.game.dealing import deal
 from fivehundred.notation.fields import Field, Part, needed
 from fivehundred.phases import flow
 from fivehundred.phases.bidding import Bidding, auction_facts

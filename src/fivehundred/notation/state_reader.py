@@ -11,7 +11,7 @@ import attrs
 from fivehundred.actions import play_of
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit, card
 from fivehundred.errors import NotationError, text_needed
-from fivehundred.game.deal_and_score import misdeal
+from fivehundred.game.scoring import misdeal
 from fivehundred.notation.deal_reader import read_auction, read_cards, read_deal
 from fivehundred.notation.fields import Field, needed, split
 from fivehundred.notation.rules_text import read_rules

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fivehundred.profiles._evolve import evolve
-from fivehundred.profiles.avondale import AVONDALE, AVONDALE_45, TWO_JOKERS
+from fivehundred.profiles.avondale import AVONDALE
+from fivehundred.profiles.avondale_tables import AVONDALE_45, TWO_JOKERS
 
 US_NULLO_43 = evolve(
     AVONDALE,

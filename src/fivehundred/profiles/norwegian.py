@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivehundred.profiles._evolve import evolve
-from fivehundred.profiles.avondale import AVONDALE_3P
+from fivehundred.profiles.avondale_tables import AVONDALE_3P
 
 NORWEGIAN = evolve(
     AVONDALE_3P,

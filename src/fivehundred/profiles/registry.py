@@ -11,8 +11,8 @@ from fivehundred.messages import nearest, quoted
 from fivehundred.profiles._evolve import evolve
 from fivehundred.profiles.american import QUEBEC_46, US_INKLE_45, US_NULLO_43
 from fivehundred.profiles.anglo_saxon import ANGLO_SAXON_3P, ANGLO_SAXON_4P
-from fivehundred.profiles.avondale import (
-    AVONDALE,
+from fivehundred.profiles.avondale import AVONDALE
+from fivehundred.profiles.avondale_tables import (
     AVONDALE_3P,
     AVONDALE_5P,
     AVONDALE_6P,
@@ -24,6 +24,7 @@ from fivehundred.profiles.avondale import (
 from fivehundred.profiles.norwegian import NORWEGIAN, NORWEGIAN_4P, NORWEGIAN_5P
 from fivehundred.profiles.others import HOFFMANN_1909, NZ_HOUSE
 from fivehundred.profiles.swedish import SWEDISH_2P, SWEDISH_5P, SWEDISH_CLASSIC, SWEDISH_MULTI_ROUND, SWEDISH_PAIRS
+from fivehundred.rules.plugins import offered
 from fivehundred.rules.ruleset import RuleSet
 
 GROUP = "fivehundred.profiles"
@@ -59,14 +60,11 @@ OWN = (
 
 @cache
 def _plugged_in() -> dict[str, RuleSet]:
-    from importlib.metadata import entry_points  # here: it takes longer than all profiles together
-
     found = {}
-    for point in entry_points(group=GROUP):
-        rules = point.load()
+    for name, place, rules in offered(GROUP):
         if not isinstance(rules, RuleSet):
-            raise RuleSetError(f"the plug-in {point.name} ({point.value}) offers no RuleSet")
-        found[point.name] = rules
+            raise RuleSetError(f"the plug-in {name} ({place}) offers no RuleSet")
+        found[name] = rules
     return found
 
 

@@ -34,7 +34,7 @@ class RedealRight(StrEnum):
     NO_ACE_NO_FACE = "no_ace_no_face"
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class AuctionRule:
     """The auction of a rule set.
 

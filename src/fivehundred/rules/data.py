@@ -18,6 +18,7 @@ from fivehundred.bounds import beyond, json_data, toml_data
 from fivehundred.errors import RuleSetError, require_type
 from fivehundred.messages import cut, quoted
 from fivehundred.rules.options import OPTIONS, RULEBOOK, Value
+from fivehundred.rules.plugins import offered
 from fivehundred.rules.ruleset import RuleSet, ladder, options, ruleset
 from fivehundred.rules.ruleset import value as value_of
 from fivehundred.rules.schedule import HOW_WRITTEN, Table, wrong_in
@@ -145,9 +146,7 @@ def _table(name: str, fields: Mapping[str, Any]) -> Table:
 
 @cache
 def _policies() -> Mapping[str, Any]:
-    from importlib.metadata import entry_points  # here: it is slow to import, and few rule sets need it
-
-    return {point.name: point.load() for point in entry_points(group=GROUP)}
+    return {name: policy for name, _, policy in offered(GROUP)}
 
 
 def derived(rules: RuleSet) -> dict[str, Any]:

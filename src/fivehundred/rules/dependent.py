@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fivehundred.errors import RuleSetError
-from fivehundred.rules.option import Value
+from fivehundred.rules.option import Told, Value
 from fivehundred.rules.pack import FLOORS, PACKETS_OF, pack_size, packets_of
 from fivehundred.rules.reading import word
 from fivehundred.rules.seating import PARTNERSHIPS, POSSIBLE
@@ -107,10 +107,10 @@ _TABLE = (
 )
 
 
-def same_table(one: Mapping[str, Value], other: Mapping[str, Value], *, but: str) -> bool:
+def same_table(one: Told, other: Told, *, but: str) -> bool:
     """Whether two tables have the same players, cards and announced game, whatever their option ``but`` says.
 
     The number of players and of cards must be the same in any case.
     """
     size = ("players", "deck_size", "kitty_size")
-    return all(one.get(name) == other.get(name) for name in _TABLE if name != but or name in size)
+    return all(one[name] == other[name] for name in _TABLE if name != but or name in size)

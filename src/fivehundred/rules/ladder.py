@@ -43,10 +43,9 @@ class Bids(NamedTuple):
 
         What stands above a bid that is not made at this table stands above the next lower one (KA).
         """
-        return tuple(bid for bid in self._whole_ladder if not isinstance(bid, Bid) or not self.schedule.bars(bid))
+        return _ladder(self)
 
-    @property
-    def _whole_ladder(self) -> tuple[AnyBid, ...]:
+    def whole_ladder(self) -> tuple[AnyBid, ...]:
         """The bids in their order, with those at no trumps that may not be made."""
         if self.schedule.by_value:  # C
             every = [*self.numbered, *(bid.call for bid in self.misere.bids)]
@@ -63,7 +62,7 @@ class Bids(NamedTuple):
     def _directly_above(self, bids: Sequence[AnyBid], place: NoTrickBid) -> int:
         """Where one to take no trick stands among these: above the bid it names, or above all that are worth less."""
         if place.below:
-            return [str(bid) for bid in bids].index(place.below) + 1
+            return bids.index(next(bid for bid in self.numbered if str(bid) == place.below)) + 1
         worth_less = [isinstance(bid, Bid) and (self.value(bid) or 0) < place.value for bid in bids]
         return max((at for at, less in enumerate(worth_less, 1) if less), default=0)
 
@@ -82,6 +81,11 @@ class Bids(NamedTuple):
         if bid.game:
             return self.schedule.game_bid
         return self.schedule.table.value(bid) if bid.tricks >= 6 else None
+
+
+@lru_cache(maxsize=1024)  # the one form of a table's bids is found by comparing ladders
+def _ladder(bids: Bids) -> tuple[AnyBid, ...]:
+    return tuple(bid for bid in bids.whole_ladder() if not isinstance(bid, Bid) or not bids.schedule.bars(bid))
 
 
 @cache
@@ -187,8 +191,10 @@ def check_bids(bids: Bids, seating: Seating) -> None:
             _check_partner(bids, bid, lower, seating)
 
 
-def _lower(bids: Bids, bid: NoTrickBid) -> list[AnyBid]:
+def _lower(bids: Bids, bid: NoTrickBid) -> Sequence[AnyBid]:
     """The bids that rank below one to take no trick."""
+    if not bids.schedule.by_value:
+        return bids.ladder[: bids.ladder.index(bid.call)]
     ranks = bids.ranks
     return [one for one, rank in ranks.items() if rank < ranks[bid.call]]
 

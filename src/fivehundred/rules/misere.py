@@ -121,7 +121,7 @@ def _bid_options(
     )
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class MisereRule:
     """The misère family of a rule set.
 

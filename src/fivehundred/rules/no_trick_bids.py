@@ -122,10 +122,8 @@ OTHER_BIDS = tuple(f"{name}_{bid.value}" for name, bid in OTHERS.items())
 """The rarer bids to take no trick, with their usual values (U, G4, P)."""
 
 
-_OTHER = re.compile(
-    r"(?P<name>[^\W\d_](?:[^\W\d]|-)*?)(_(?P<worth>[0-9]{1,8}))?(_above_(?P<below>[0-9]+\S+)|(?P<top>_top))?"
-)
-_OWN_NAME = re.compile("[A-Z]{4,20}")
+_OTHER = r"(?P<name>[^\W\d_](?:[^\W\d]|-)*?)(_(?P<worth>[0-9]{1,8}))?(_above_(?P<below>[0-9]+\S+)|(?P<top>_top))?"
+_OWN_NAME = "[A-Z]{4,20}"
 
 
 def read_others(text: str) -> tuple[NoTrickBid, ...] | None:
@@ -147,7 +145,7 @@ def read_others(text: str) -> tuple[NoTrickBid, ...] | None:
 
 def _other(text: str) -> NoTrickBid | None:
     """One of the rarer bids, or one of a table's own; none for what cannot be one."""
-    read = _OTHER.fullmatch(text)
+    read = re.fullmatch(_OTHER, text)
     if read is None:
         return None
     bid = OTHERS.get(read["name"]) or _own(read["name"])
@@ -169,7 +167,7 @@ def _own(name: str) -> NoTrickBid | None:
     try:
         call(code, codes=OTHER_CODES)
     except NotationError:
-        return NoTrickBid(code=code, value=0, below="") if _OWN_NAME.fullmatch(code) else None
+        return NoTrickBid(code=code, value=0, below="") if re.fullmatch(_OWN_NAME, code) else None
     return None
 
 

@@ -18,7 +18,6 @@ from fivehundred.rules.reading import Reader, read, word
 
 _ORDINARY = (*range(2, 11), Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 _SPECIAL = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)
-_RANK = re.compile("[0-9]{1,2}")
 _PACKET = re.compile(r"([0-9]{1,2})(?:\(([0-9]{1,2})\))?")
 FLOORS = ("9 9 9 9", "7 7 7 7", "5 5 4 4", "5 4 5 4", "4 4 4 4", "2 2 2 2")
 _SPECIAL_CARDS = {"11,12_all_+_red_13": 10, "11-13_all": 12}
@@ -30,10 +29,14 @@ PACKETS_OF: Mapping[int, str] = {
 _PACKETS = ("3(1) 4(1) 3(1)", "3(3) 4 3", "3 3 3 1(3)", "3(3) 4(2) 3", "3(3) 2(2) 3 2", "3(2) 4(2) 3(2)", "3(4) 4 3")
 
 
+def _is_rank(word: str) -> bool:
+    return len(word) <= 2 and word.isascii() and word.isdigit()
+
+
 def ranks_of(told: Told) -> tuple[int, ...]:
     """The lowest ranks kept in spades, clubs, diamonds, hearts."""
     words = str(told["suit_floor"]).replace("_", " ").split()
-    return tuple(int(word) for word in words if _RANK.fullmatch(word))
+    return tuple(int(word) for word in words if _is_rank(word))
 
 
 def plain_cards(told: Told) -> int:
@@ -68,7 +71,7 @@ class ExtraRanks(StrEnum):
 
 def _floor(text: str) -> tuple[Rank, Rank, Rank, Rank] | None:
     words = text.replace("_", " ").split()
-    if not all(_RANK.fullmatch(word) for word in words):
+    if not all(map(_is_rank, words)):
         return None
     try:
         s, c, d, h = (Rank(int(word)) for word in words)
@@ -179,7 +182,7 @@ class Pack:
                 f"suit_floor = {quoted(floor)} with jokers = {jokers} makes {size} cards, but "
                 f"players = {players}{apart}{f' and undealt = {pack.undealt}' if pack.undealt else ''} need {needed}"
             )
-        if "deck_size" in options.given and options.flat("deck_size") != size:
+        if options.is_given("deck_size") and options.flat("deck_size") != size:
             raise RuleSetError(
                 f"deck_size = {options.values['deck_size']} is not possible: suit_floor and jokers make {size}"
             )
@@ -188,7 +191,7 @@ class Pack:
                 f"deal_packets = {quoted(options.flat('deal_packets'))} does not deal hand_size = {pack.hand_size} and "
                 f"kitty_size = {pack.kitty_size}"
             )
-        if "discard" in options.given and word(options.values["discard"]) != f"any_{pack.kitty_size}":
+        if options.is_given("discard") and word(options.raw("discard")) != f"any_{pack.kitty_size}":
             raise RuleSetError(
                 f"discard = {quoted(options.values['discard'])} is not possible: with kitty_size = {pack.kitty_size} "
                 f"any {pack.kitty_size} cards are laid away"

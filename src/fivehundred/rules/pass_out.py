@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol
 
 from attrs import frozen
 
+from fivehundred.rules.fieldless import Fieldless
 from fivehundred.rules.scoring import TRICK, Counts, Tally
 
 
@@ -52,12 +53,13 @@ class Redeal:
         return self.dealer == NextDealer.SAME
 
 
-@frozen
-class PlayNoTrumps:
+class PlayNoTrumps(Fieldless):
     """A deal that all pass is played at no trumps without the kitty (S000-19, S000-22).
 
     Each player scores 10 a trick (S000-33), partners together (A16).
     """
+
+    __slots__ = ()
 
     played: ClassVar[bool] = True
     dealer_must_bid: ClassVar[bool] = False
@@ -65,9 +67,10 @@ class PlayNoTrumps:
     tally: ClassVar[Tally] = Tally("score.passed-out", Counts.OWN, TRICK)
 
 
-@frozen
-class DealerForced:
+class DealerForced(Fieldless):
     """The dealer may not pass when all others have (one homebrew): he must bid, six spades at the least."""
+
+    __slots__ = ()
 
     played: ClassVar[bool] = False
     dealer_must_bid: ClassVar[bool] = True

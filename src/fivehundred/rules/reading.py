@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
 import attrs
 
 from fivehundred.errors import RuleSetError
 from fivehundred.messages import cut, quoted
-from fivehundred.rules.option import ALWAYS, NEVER, Option, Value, either, options_of
+from fivehundred.rules.option import ALWAYS, NEVER, Option, Told, Value, either, options_of
 
 Area = TypeVar("Area")
-_NUMBER = re.compile(r"-?[0-9]{1,12}")
 
 
 def word(value: Value) -> Value:
@@ -26,12 +25,17 @@ def word(value: Value) -> Value:
         return "yes" if value else "no"
     if isinstance(value, str):
         text = value.strip()
-        return int(text) if _NUMBER.fullmatch(text) else text.replace(" ", "_")
+        digits = text.removeprefix("-")
+        number = digits.isascii() and digits.isdigit() and len(digits) <= 12
+        return int(text) if number else text.replace(" ", "_")
     return value
 
 
 class Reader:
-    """Hands out the options of one change; ``given`` are those that were asked for and must apply."""
+    """Hands out the options of one change; ``given`` are those that were asked for and must apply.
+
+    ``told`` and ``asked`` are the names of which the value, and whether it was given, was looked at.
+    """
 
     def __init__(
         self, values: Mapping[str, Value], given: frozenset[str] = frozenset(), *, table: Mapping[str, Option]
@@ -39,12 +43,24 @@ class Reader:
         self.values = values
         self.given = given
         self.table = table
+        self.told: dict[str, None] = {}
+        self.asked: dict[str, None] = {}
         self._seen: dict[str, Value] = {}
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether all values are texts and numbers: no policy, no table of one's own, no mistake."""
+        return {*map(type, self.values.values())} <= {str, int}
 
     def __getitem__(self, name: str) -> Value:
         if name not in self._seen:  # conditions ask for the same few again and again
             self._seen[name] = self.flat(name) if self.applies(name) else None
         return self._seen[name]
+
+    def is_given(self, name: str) -> bool:
+        """Whether an option was asked for."""
+        self.asked[name] = None
+        return name in self.given
 
     def applies(self, name: str) -> bool:
         """Whether an option applies, by the others."""
@@ -88,6 +104,7 @@ class Reader:
 
     def raw(self, name: str) -> Value:
         """The value as it stands, or the option's default."""
+        self.told[name] = None
         if name in self.values:
             return self.values[name]
         default = self.table[name].default
@@ -125,11 +142,17 @@ class Reader:
             needs = either(*(one.when for one in option.follows)).words
             raise RuleSetError(f"{name} does not apply to these rules: it needs {needs}")
 
-    def told_otherwise(self, shown: Mapping[str, Value]) -> None:
+    def told_otherwise(self, shown: Told) -> None:
         """Refuse options that were given with a value that comes to the same as the one that is shown."""
-        for name in sorted(self.given & shown.keys()):
+        for name in sorted(self.given):
             option, wished = self.table[name], word(self.values[name])
-            if option.forms or option.parse is not None or not isinstance(wished, (str, int)):
+            if (
+                not option.is_choice
+                or shown[name] is None
+                or option.forms
+                or option.parse is not None
+                or not isinstance(wished, (str, int))
+            ):
                 continue
             same = option.alike.get(wished)
             if wished == shown[name] or (same is not None and same.when is ALWAYS):
@@ -152,6 +175,33 @@ def read(area: type[Area], options: Reader, **fields: object) -> Area:
         elif attrs.fields_dict(its)[name].default is attrs.NOTHING:
             fields[name] = None
     return area(**fields)
+
+
+_Looked = tuple[tuple[str, ...], tuple[str, ...]]
+_MOST_WAYS, _MOST_AREAS = 64, 512
+_AREAS: dict[type, dict[_Looked, dict[tuple[Any, ...], Any]]] = {}
+"""Areas that were read, by their kind, the options that were looked at, and the values of these."""
+
+
+def read_once(area: type[Area], options: Reader, *more: int) -> Area:
+    """An area from flat options, read once for all rule sets that agree in the options at which its reading looks."""
+    values, given = options.values, options.given
+    ways = _AREAS.setdefault(area, {})
+    for (told, asked), areas in ways.items() if options.plain else ():
+        found = areas.get((*map(values.get, told), *map(given.__contains__, asked), *more))
+        if found is not None:
+            return found  # type: ignore[no-any-return]
+    apart, its = Reader(values, given, table=options.table), getattr(area, "read", None)
+    made: Area = read(area, apart) if its is None else its(apart, *more)
+    if options.plain:
+        told, asked = tuple(apart.told), tuple(apart.asked)
+        if len(ways) == _MOST_WAYS:
+            ways.clear()
+        areas = ways.setdefault((told, asked), {})
+        if len(areas) == _MOST_AREAS:
+            areas.clear()
+        areas[(*map(values.get, told), *map(given.__contains__, asked), *more)] = made
+    return made
 
 
 def _shown(value: Value) -> str:

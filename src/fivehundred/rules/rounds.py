@@ -8,6 +8,7 @@ from typing import Protocol
 from attrs import field, frozen
 
 from fivehundred.bids import AnyBid, AskRedeal, Call, Pass
+from fivehundred.rules.fieldless import Fieldless
 from fivehundred.rules.option import Alike, Follows, option, unless, when
 from fivehundred.seats import Seat
 
@@ -79,9 +80,10 @@ class Reopens(StrEnum):
     YES = "yes"
 
 
-@frozen
-class SingleRound:
+class SingleRound(Fieldless):
     """Each player speaks once (S000-12)."""
+
+    __slots__ = ()
 
     def next_seat(self, facts: AuctionFacts) -> Seat | None:
         """In turn from the first to speak, once round."""

@@ -18,16 +18,17 @@ from fivehundred.rules.kitty import KittyRule
 from fivehundred.rules.ladder import Bids, NeverBid, check_bids, in_one_form
 from fivehundred.rules.misere import MisereRule
 from fivehundred.rules.option import Value
-from fivehundred.rules.options import OPTIONS, RULEBOOK, Shown
+from fivehundred.rules.options import OPTIONS, RULEBOOK, shown
 from fivehundred.rules.order import Order
 from fivehundred.rules.pack import Pack
 from fivehundred.rules.partner import PartnerCall
 from fivehundred.rules.penalties import PenaltyRule
 from fivehundred.rules.play import PlayRule
-from fivehundred.rules.reading import Reader, read
+from fivehundred.rules.reading import Reader, read_once
 from fivehundred.rules.schedule import Schedule, Table
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
+from fivehundred.rules.watched import fact
 from fivehundred.rules.winning import WinningRule
 
 
@@ -77,26 +78,27 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
     for name in values:
         _check_known(name)
     options = Reader(values, frozenset(values) if given is None else given, table=RULEBOOK)
-    seating = Seating.read(options)
-    pack = Pack.read(options, seating.players)
-    read_bids = Bids(AuctionRule.read(options), Schedule.read(options), MisereRule.read(options))
+    seating = read_once(Seating, options)
+    pack = read_once(Pack, options, seating.players)
+    auction, schedule = read_once(AuctionRule, options), read_once(Schedule, options)
+    read_bids = Bids(auction, schedule, read_once(MisereRule, options))
     check_bids(read_bids, seating)
-    scoring = read(ScoringRule, options)
+    scoring = read_once(ScoringRule, options)
     bids, overtricks = in_one_form(read_bids, scoring.overtricks)
     rules = RuleSet(
         seating=seating,
         pack=pack,
-        order=read(Order, options),
+        order=read_once(Order, options),
         auction=bids.auction,
         schedule=bids.schedule,
         misere=bids.misere,
-        kitty=read(KittyRule, options),
-        partner=read(PartnerCall, options) if isinstance(seating.partnership, Called) else None,
-        play=read(PlayRule, options),
-        joker=JokerRule.read(options) if pack.jokers else None,
-        scoring=evolve(scoring, overtricks=overtricks),
-        winning=WinningRule.read(options),
-        penalties=read(PenaltyRule, options),
+        kitty=read_once(KittyRule, options),
+        partner=read_once(PartnerCall, options) if isinstance(seating.partnership, Called) else None,
+        play=read_once(PlayRule, options),
+        joker=read_once(JokerRule, options) if pack.jokers else None,
+        scoring=scoring if overtricks == scoring.overtricks else evolve(scoring, overtricks=overtricks),
+        winning=read_once(WinningRule, options),
+        penalties=read_once(PenaltyRule, options),
         **labels,  # type: ignore[arg-type]
     )
     options.finish(whole=given is None)
@@ -106,8 +108,8 @@ def ruleset(values: Mapping[str, Value], *, given: frozenset[str] | None = None,
 @cache
 def options(rules: RuleSet) -> Mapping[str, Value]:
     """The flat view of a rule set: every option that applies, by name, in the order in which they are told."""
-    shown = Shown(rules)
-    found = {name: shown[name] for name in OPTIONS}
+    told = shown(rules)
+    found = {name: told[name] for name in OPTIONS}
     return {name: value for name, value in found.items() if value is not None}
 
 
@@ -134,8 +136,8 @@ def with_options(rules: RuleSet, /, **changes: Value) -> RuleSet:
     said = {name: change.name if isinstance(change, Table) else change for name, change in changes.items()}
     house = ", ".join(f"{name} = {change}" for name, change in said.items())
     name = f"{rules.name} with {house}" if rules.name else house
-    shown = Shown(changed)
-    kept = tuple(option for option in rules.defaults if option not in changes and shown[option] is not None)
+    told = shown(changed)
+    kept = tuple(option for option in rules.defaults if option not in changes and told[option] is not None)
     about = rules.about if (changed.seating, changed.pack) == (rules.seating, rules.pack) else ""
     return evolve(changed, name=name, about=about, sources=rules.sources, defaults=kept)
 
@@ -148,7 +150,7 @@ def _followed(values: Mapping[str, Value], given: frozenset[str]) -> RuleSet:
         if error.instead.keys() & given or error.instead.items() <= values.items():
             raise
         return _followed({**values, **error.instead}, given)
-    Reader(values, given, table=RULEBOOK).told_otherwise(options(changed))
+    Reader(values, given, table=RULEBOOK).told_otherwise(shown(changed))
     return changed
 
 
@@ -165,18 +167,21 @@ def _bids(rules: RuleSet) -> Bids:
     return Bids(rules.auction, rules.schedule, rules.misere)
 
 
+@fact("auction", "schedule", "misere")
 @cache
 def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
     """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
     return _bids(rules).ladder
 
 
+@fact("auction", "schedule", "misere")
 @cache
 def ranks(rules: RuleSet) -> Mapping[AnyBid, int]:
     """Place of each bid in the ladder; bids of equal value share it where value ranks (C)."""
     return _bids(rules).ranks
 
 
+@fact("auction", "schedule", "misere")
 def value(rules: RuleSet, bid: AnyBid) -> int:
     """Points of a bid (S003-22, S003-60); raises `RuleSetError` for one that the table does not offer."""
     found = _bids(rules).value(bid)

@@ -22,7 +22,7 @@ Rows = tuple[Row, Row, Row, Row, Row]
 """Rows for six to ten tricks."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Table:
     """A table of bid values: ``rows`` for six to ten tricks, each in the order S C D H NT.
 
@@ -185,7 +185,7 @@ class NtBids(StrEnum):
     FROM_SEVEN = "from_seven"
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Schedule:
     """Bid values, the order of the strains, and the least that a slam pays.
 
@@ -260,7 +260,7 @@ class Schedule:
             raise RuleSetError(f"schedule: {wrong}")
         same = next((one for one in TABLES.values() if one.rows == table.rows), table)  # quebec has Avondale's values
         schedule = evolve(schedule, table=same)
-        if table.game is not None and "schedule" in options.given and "game_bid" not in options.given:
+        if table.game is not None and options.is_given("schedule") and not options.is_given("game_bid"):
             return evolve(schedule, game_bid=table.game)
         return schedule
 

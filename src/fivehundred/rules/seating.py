@@ -12,6 +12,7 @@ from attrs import field, frozen
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import RuleSetError
 from fivehundred.messages import quoted
+from fivehundred.rules.fieldless import Fieldless
 from fivehundred.rules.option import Option, Told, When, declared, option
 from fivehundred.rules.reading import Reader, read
 from fivehundred.seats import Seat, Side, checked, seat_text
@@ -29,54 +30,60 @@ def _every(players: int, step: int) -> tuple[tuple[Seat, ...], ...]:
     return tuple(tuple(Seat(s) for s in range(first, players, step)) for first in range(step))
 
 
-@frozen
-class Pairs:
+class Pairs(Fieldless):
     """Opposite seats are partners (S001-2, S000-60)."""
+
+    __slots__ = ()
 
     def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
         """North and South against East and West."""
         return _every(players, 2)
 
 
-@frozen
-class Triples:
+class Triples(Fieldless):
     """Six players, alternate seats are partners (S003-49)."""
+
+    __slots__ = ()
 
     def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
         """Seats 0, 2, 4 against 1, 3, 5."""
         return _every(players, 2)
 
 
-@frozen
-class ThreePairs:
+class ThreePairs(Fieldless):
     """Six players, opposite seats are partners, two against two against two (T)."""
+
+    __slots__ = ()
 
     def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
         """Seats 0 and 3, 1 and 4, 2 and 5."""
         return _every(players, 3)
 
 
-@frozen
-class Solo:
+class Solo(Fieldless):
     """Everyone for himself; a declarer plays against all others (S003-43)."""
+
+    __slots__ = ()
 
     def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
         """A side a seat."""
         return _every(players, players)
 
 
-@frozen
-class Called:
+class Called(Fieldless):
     """Everyone for himself, but the declarer may call a partner for the deal (S000-55, S003-44)."""
+
+    __slots__ = ()
 
     def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
         """A side a seat; the called partner is known only in the deal."""
         return _every(players, players)
 
 
-@frozen
-class NoPartners:
+class NoPartners(Fieldless):
     """Two players against each other (S000-50)."""
+
+    __slots__ = ()
 
     def sides(self, players: int) -> tuple[tuple[Seat, ...], ...]:
         """A side a seat."""

@@ -9,13 +9,15 @@ of an unknown answer only the first few hundred worlds tell which keys are missi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import chain, islice, takewhile
+from typing import Protocol, TypeVar
 
 from attrs import frozen
 
 from fivehundred.errors import Violation
+from fivehundred.knowledge.judging import Judgement, judge, revoker
 from fivehundred.knowledge.known import Known
 from fivehundred.knowledge.worlds import Impossible, NotTold, World, every_world
 from fivehundred.rules.scoring import Points
@@ -23,6 +25,8 @@ from fivehundred.seats import Seat
 
 LEGAL, ILLEGAL, UNKNOWN, OPEN = "legal", "illegal", "unknown", "open"
 YES, NO = "yes", "no"
+
+T = TypeVar("T")
 
 Totals = tuple[Points, ...]
 """Totals by scoring unit."""
@@ -73,6 +77,12 @@ class Answer:
         return self._missing() if callable(self._missing) else self._missing
 
 
+class Result(Protocol):
+    """Does a work of this name on a case, or has its result from before."""
+
+    def __call__(self, name: Hashable, work: Callable[[Case], T]) -> T: ...
+
+
 @frozen(kw_only=True, eq=False)
 class Case:
     """What a question is asked of: the last deal as told, and what the deals before it left.
@@ -83,12 +93,37 @@ class Case:
     whether the document numbers its deals.
     """
 
-    deals: tuple[Known, ...]
+    _deals: tuple[Known, ...] | Callable[[], tuple[Known, ...]]
     before: tuple[Totals, ...] | None
     number: int
     dealer: Seat | None = None
-    earlier: tuple[Case, ...] = ()
     several: bool = False
+    _result: Result | None = None
+    _earlier: Callable[[], tuple[Case, ...]] = tuple
+
+    @cached_property
+    def deals(self) -> tuple[Known, ...]:
+        """The deal as told, as often as a joker's suit is forgotten."""
+        return self._deals() if callable(self._deals) else self._deals
+
+    def result(self, name: Hashable, work: Callable[[Case], T]) -> T:
+        """The result of a work on the case, or what it was before."""
+        return work(self) if self._result is None else self._result(name, work)
+
+    @cached_property
+    def judged(self) -> Judgement:
+        """The acts of the deal, each judged."""
+        return judge(self.deals, once=lambda name, work: self.result(name, lambda case: work(case.deals)))
+
+    def revoker(self, known: Known) -> Seat | None:
+        """Who revoked in the deal, at a table that plays with penalties for it (H); `None` at any other."""
+        counts = known.rules.penalties.revoke_counts and len(self.deals) == 1
+        return revoker(known, self.judged if counts else None)
+
+    @cached_property
+    def earlier(self) -> tuple[Case, ...]:
+        """The deals before it."""
+        return self._earlier()
 
     @property
     def known(self) -> Known:

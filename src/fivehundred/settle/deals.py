@@ -3,11 +3,11 @@ the next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-from itertools import chain
+from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache, partial
+from itertools import chain, islice
 from operator import add
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from attrs import evolve, frozen
 
@@ -18,22 +18,25 @@ from fivehundred.documents.document import Document
 from fivehundred.errors import RuleSetError, SituationError
 from fivehundred.knowledge.checks import check
 from fivehundred.knowledge.counts import Counts, orders, plus, spread
-from fivehundred.knowledge.judging import revoker
 from fivehundred.knowledge.known import Known
-from fivehundred.knowledge.opening import opening
+from fivehundred.knowledge.opening import Opening, opening
 from fivehundred.knowledge.places import hand_place
 from fivehundred.knowledge.reading import known_deals
 from fivehundred.knowledge.record import DealRecord
-from fivehundred.knowledge.worlds import Impossible, World, every_world
+from fivehundred.knowledge.worlds import Impossible, NotTold, World, every_world
 from fivehundred.phases.deal import Stage
 from fivehundred.phases.outcome import sure_winners
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
 from fivehundred.rules.ruleset import RuleSet, value
 from fivehundred.rules.scoring import points_text
+from fivehundred.rules.watched import Results
 from fivehundred.rules.winning import GameEnd, OrderNeeded
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Case, Totals
 
+T = TypeVar("T")
+
+_FEW = 4
 MOST_ENDS, MOST_TOTALS = 5_000, 200
 """Ends that are looked at to find the totals after a deal, and totals that are kept: with more they are unknown."""
 
@@ -75,11 +78,11 @@ def _out_of_play(w: World, card: Card) -> bool:
     """Whether a card is in no hand of those who play: played, laid away, or with a partner who sits out."""
     known, record = w.known, w.known.record
     held_out = (card for seat in known.opening.out for card in record.holds.get(seat, ()))
-    gone = (*(card for _, card in known.opening.all_plays()), *(record.discard or ()), *held_out)
+    gone = (*(card for _, card in known.opening.all_plays), *(record.discard or ()), *held_out)
     return w.lies(card, ~sum(1 << hand_place(seat) for seat in known.opening.active), "discard", gone)
 
 
-def score_facts(w: World, won: Counts, before: Totals) -> ScoreFacts:
+def score_facts(case: Case, w: World, won: Counts, before: Totals) -> ScoreFacts:
     """What the score of a deal with these tricks depends on."""
     known = w.known
     thrown_in = known.opening.thrown_in
@@ -89,7 +92,7 @@ def score_facts(w: World, won: Counts, before: Totals) -> ScoreFacts:
         tricks=won,
         before=before,
         partner=None if thrown_in else w.partner,
-        revoke=None if thrown_in else revoker(known),
+        revoke=None if thrown_in else case.revoker(known),
     )
 
 
@@ -122,22 +125,22 @@ def final_tricks(w: World) -> Iterator[Counts]:
             yield end
 
 
-def ends(w: World, before: Totals, deals: int) -> Iterator[End]:
-    """All ends that are still possible in this world; ``before`` are the totals, ``deals`` the number of the deal."""
+def ends(case: Case, w: World, before: Totals) -> Iterator[End]:
+    """All ends that are still possible in this world; ``before`` are the totals."""
     for tricks in final_tricks(w):
-        facts = score_facts(w, tricks, before)
-        end = _end(facts, None, deals)
+        facts = score_facts(case, w, tricks, before)
+        end = _end(facts, None, case.number)
         if end is not None:
             yield end
             continue
         so_far = w.choose("order", "won", tuple(orders(w.known, w.won)))
         for order in orders(w.known, tricks, so_far):
-            end = _end(facts, order, deals)
+            end = _end(facts, order, case.number)
             assert end is not None
             yield end
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def _end(facts: ScoreFacts, order: tuple[Seat, ...] | None, deals: int) -> End | None:
     """The end of the deal with these tricks; `None` if it depends on the order in which they were won."""
     points = score_of(facts)
@@ -150,16 +153,108 @@ def _end(facts: ScoreFacts, order: tuple[Seat, ...] | None, deals: int) -> End |
 
 def all_ends(case: Case) -> Iterator[End]:
     """Every end of a deal in every world."""
+    few = case.result(("ends", case.before, case.number), _few_ends)
+    yield from _ends(case) if few is None else few
+
+
+def _few_ends(case: Case) -> tuple[End, ...] | None:
+    """Every end if there are only a few, as where the deal is told to its end: they are asked for again and again."""
+    try:
+        found = tuple(islice(_ends(case), _FEW + 1))
+    except NotTold:
+        return None
+    return found if len(found) <= _FEW else None
+
+
+def _ends(case: Case) -> Iterator[End]:
     assert case.before is not None
     for world in every_world(case.deals):
         try:
-            yield from ends(world, world.choose("before", "scores", case.before), case.number)
+            yield from ends(case, world, world.choose("before", "scores", case.before))
         except Impossible:
             continue
 
 
-def last_deal(document: Document, rules: RuleSet) -> Case:
-    """The last deal of a document under a rule set; raises `SituationError` if its deals contradict themselves."""
+@frozen(eq=False)
+class _Place:
+    """Where a deal stands among those of a document, under some rules."""
+
+    document: Document
+    results: Results
+    rules: RuleSet
+    at: int
+    before: tuple[Totals, ...] | None
+    dealer: Seat | None
+    number: int
+
+    def under(self, rules: RuleSet) -> _Place:
+        """The same under other rules."""
+        return _Place(self.document, self.results, rules, self.at, self.before, self.dealer, self.number)
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the last deal."""
+        return self.at == len(self.document.deals)
+
+    def read(self) -> tuple[Known, ...]:
+        """The deal as told; raises `SituationError` if it contradicts itself."""
+        record = self.document.deals[self.at - 1]
+
+        def begin(rules: RuleSet) -> Opening:
+            due = self.dealer if record.dealer is None else record.dealer
+            return opening(rules, record if due == record.dealer else evolve(record, dealer=due))
+
+        def go_on(rules: RuleSet) -> tuple[Known, ...]:
+            deals = known_deals(rules, start.under(rules), finished=not self.last)
+            check(deals)
+            return deals
+
+        due = None if record.dealer is not None else self.dealer
+        start = self.results.once((self.at, due), self.rules, begin, lambda start: start.read)
+        return self.results.once((self.at, start), self.rules, go_on, lambda deals: [deal.read for deal in deals])
+
+    def case(self, told: tuple[Known, ...]) -> Case:
+        """The case of the deal as told."""
+
+        def result(name: Hashable, work: Callable[[Case], T]) -> T:
+            what = (self.at, told, name)
+            return self.results.once(what, self.rules, lambda rules: work(self.under(rules).case(told)))
+
+        return Case(
+            deals=lambda: tuple(deal.under(self.rules) for deal in told),
+            before=self.before, number=self.number, dealer=self.dealer, several=self.document.several,
+            result=result,
+        )  # fmt: skip
+
+    def left(self) -> _Left:
+        """What it leaves to the next; raises `SituationError` if it contradicts itself, or if the game was over."""
+
+        def leave(rules: RuleSet) -> _Left:
+            place = self.under(rules)
+            told = place.read()
+            case, start = place.case(told), told[0].opening.under(rules)
+            dealer = start.record.dealer
+            if dealer is not None and not start.redeal:
+                dealer = match.next_dealer(rules, dealer, thrown_in=start.thrown_in)
+            return _Left(told, _after(case, self.at), dealer, self.number + (not start.thrown_in))
+
+        return self.results.once((self.at, self.before, self.dealer, self.number), self.rules, leave)
+
+
+class _Left(NamedTuple):
+    """A deal as told, and what it leaves to the next: totals, dealer, and the number of that deal."""
+
+    told: tuple[Known, ...]
+    before: tuple[Totals, ...] | None
+    dealer: Seat | None
+    number: int
+
+
+def last_deal(document: Document, rules: RuleSet, results: Results | None = None) -> Case:
+    """The last deal of a document under a rule set; raises `SituationError` if its deals contradict themselves.
+
+    ``results`` are those that were found before, under other rules.
+    """
     names = rules.seating.side_names
     same_sides = names == document.rules.seating.side_names
     for deal in document.deals:
@@ -168,32 +263,20 @@ def last_deal(document: Document, rules: RuleSet) -> Case:
         agree = agree and set(deal.won_sides or ()) <= set(names)
         if not agree and (points or deal.won_sides is not None):
             raise SituationError("rules", f"points and tricks of sides say nothing at a table of {rules.name}")
-    found: list[Case] = []
-    before: tuple[Totals, ...] | None = ((0,) * len(rules.seating.sides),)
-    dealer: Seat | None = None
-    number = 1
+    kept = results or Results()
+    left = _Left((), ((0,) * len(rules.seating.sides),), None, 1)
+    found: list[Callable[[], Case]] = []
     for at, record in enumerate(document.deals, 1):
-        last = at == len(document.deals)
         try:
-            before = _before(rules, record, before, first=at == 1)
-            if record.dealer is None and dealer is not None:
-                record = evolve(record, dealer=dealer)
-            start = opening(rules, record)
-            deals = known_deals(rules, start, finished=not last)
-            check(deals)
+            before = _before(rules, record, left.before, first=at == 1)
+            place = _Place(document, kept, rules, at, before, left.dealer, left.number)
+            left = _Left(place.read(), *left[1:]) if place.last else place.left()
         except SituationError as error:
-            where = f"deal {at}: " if document.several else ""
+            where = f"deal {at}: " if document.several and not error.key.startswith("deal ") else ""
             raise SituationError(where + error.key, error.why) from None
-        earlier, several = tuple(found) if last else (), document.several
-        case = Case(deals=deals, before=before, number=number, dealer=dealer, earlier=earlier, several=several)
-        found.append(case)
-        if not last:
-            before = _after(case, at)
-            dealer = record.dealer
-            if dealer is not None and not start.redeal:
-                dealer = match.next_dealer(rules, dealer, thrown_in=start.thrown_in)
-            number += not start.thrown_in
-    return found[-1]
+        found.append(partial(place.case, left.told))
+    *earlier, last = found
+    return evolve(last(), earlier=lambda: tuple(case() for case in earlier))
 
 
 def _before(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fivehundred.bids import AskRedeal, Pass
 from fivehundred.documents import document as doc
@@ -16,9 +16,10 @@ from fivehundred.messages import rule_of
 from fivehundred.phases.bidding import check_offered
 from fivehundred.profiles.registry import names, profile
 from fivehundred.rules.dependent import same_table
-from fivehundred.rules.options import OPTIONS, Value
+from fivehundred.rules.options import OPTIONS, Value, shown
 from fivehundred.rules.ruleset import RuleSet, options, with_options
-from fivehundred.settle.answers import Answer, Case
+from fivehundred.rules.watched import Results
+from fivehundred.settle.answers import UNKNOWN, Answer, Case
 from fivehundred.settle.deals import last_deal
 from fivehundred.settle.questions import Kind, Question, question
 
@@ -28,6 +29,7 @@ class Situation:
     """A situation that was read and does not contradict itself."""
 
     document: Document
+    _results: Results = field(factory=Results, init=False, repr=False)
 
     @property
     def rules(self) -> RuleSet:
@@ -52,17 +54,29 @@ class Situation:
     def answer(self, asked: Question, rules: RuleSet | None = None) -> Answer | None:
         """The answer under these or other rules; `None` where the record cannot have come about under them."""
         try:
-            return asked.form.ask(_case(self.document, rules or self.rules), asked)
+            return self._results.once(
+                asked, rules or self.rules, lambda rules: asked.form.ask(self._case(rules), asked)
+            )
         except (FiveHundredError, Impossible):
             if rules is None or rules == self.rules:
                 raise
             return None
 
+    def needs_house(self, asked: Question, rules: RuleSet) -> bool:
+        """Whether an answer under these rules is unknown as they do not say what a bid is worth."""
+        return self._results.once(("house", asked), rules, lambda rules: "house" in self._ask(asked, rules).missing)
 
-@lru_cache(maxsize=2048)
-def _case(document: Document, rules: RuleSet) -> Case:
-    """The last deal of a document under a rule set."""
-    return last_deal(document, rules)
+    def _ask(self, asked: Question, rules: RuleSet) -> Answer:
+        return asked.form.ask(self._case(rules), asked)
+
+    def _case(self, rules: RuleSet) -> Case:
+        return last_deal(self.document, rules, self._results)
+
+    def check(self) -> None:
+        """Raise `SituationError` if it contradicts itself, or if a question cannot be read."""
+        self._case(self.rules)
+        for one in self.asks:
+            question(one.question, self.rules, self.document.dialect)
 
 
 def _comparable(document: Document, asked: Question, rules: RuleSet) -> bool:
@@ -164,8 +178,10 @@ class Ruling:
     def _other_answer(self, rules: RuleSet) -> str | None:
         """The answer under other rules if it is another, else `None`."""
         other = self.situation.answer(self.asked, rules)
-        if other is None or same(self.asked, other.text, self.answer) or "house" in other.missing:
-            return None  # "house": the other table does not say what such a contract is worth
+        if other is None or same(self.asked, other.text, self.answer):
+            return None
+        if other.text == UNKNOWN and self.situation.needs_house(self.asked, rules):
+            return None  # the other table does not say what such a contract is worth
         return other.text
 
     @property
@@ -200,7 +216,7 @@ def _variants(rules: RuleSet, name: str) -> tuple[RuleSet, ...]:
                 other = with_options(rules, **{name: value})
             except RuleSetError:
                 continue
-            found += [other] if same_table(options(rules), options(other), but=name) else []
+            found += [other] if same_table(shown(rules), shown(other), but=name) else []
     return tuple(found)
 
 
@@ -222,7 +238,5 @@ def situation(text: str, *, json_form: bool = False) -> Situation:
 def from_raw(raw: Mapping[str, object]) -> Situation:
     """The situation of a parsed file; its questions are read too."""
     found = Situation(doc.read(raw))
-    _case(found.document, found.rules)
-    for one in found.asks:
-        question(one.question, found.rules, found.document.dialect)
+    found.check()
     return found

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
 
 from attrs import evolve
 
 from fivehundred.breaches import Breach, wrong_dealer, wrong_points
 from fivehundred.errors import Violation
-from fivehundred.knowledge.judging import judge
 from fivehundred.knowledge.worlds import NotTold
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Answer, Case, Totals, unknown
@@ -23,12 +24,10 @@ def faults(last: Case, q: Question) -> Answer:
     possible: list[str] = []
     missing: list[str] = []
     for number, case in enumerate((*last.earlier, last), 1):
-        judged, dealt = judge(case.deals, number), case.known.record.dealer
-        found += () if dealt is None else wrong_dealer(case.known.rules, number, dealt, case.dealer)
-        found += (*judged.breaches, *_wrong_points(case, number))
-        possible += [f"deal {number} {place}" if case.several else place for place in judged.possible]
-        if not judged.clean and not judged.breaches:
-            missing += _untold_hands(case)
+        of = case.result(("faults", case.before, case.number, case.dealer), partial(_of_deal, number))
+        found += of.breaches
+        possible += [f"deal {number} {place}" if case.several else place for place in of.possible]
+        missing += of.missing
     places = [breach.code if last.several else breach.place for breach in found]
     if found:
         told = zip(found, places, strict=True)
@@ -43,6 +42,21 @@ def faults(last: Case, q: Question) -> Answer:
     return Answer(text=", ".join(places) or "none", reason=reason, possible=tuple(possible))
 
 
+class _Faults(NamedTuple):
+    """The breaches of a deal, acts that unseen cards could make one, and the keys that would show whether one was."""
+
+    breaches: tuple[Breach, ...]
+    possible: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+def _of_deal(number: int, case: Case) -> _Faults:
+    judged, dealt = case.judged, case.known.record.dealer
+    turn = () if dealt is None else wrong_dealer(case.known.rules, number, dealt, case.dealer)
+    breaches = (*turn, *(evolve(breach, deal=number) for breach in judged.breaches), *_wrong_points(case, number))
+    return _Faults(breaches, judged.possible, () if judged.clean or judged.breaches else _untold_hands(case))
+
+
 def _untold_hands(case: Case) -> tuple[str, ...]:
     """The keys of the hands of which not all cards are told: they would show whether somebody broke a rule, and who."""
     record, seating = case.known.record, case.known.rules.seating
@@ -54,19 +68,18 @@ def _untold_hands(case: Case) -> tuple[str, ...]:
 def _wrong_points(case: Case, number: int) -> Iterator[Breach]:
     """Points on record that no end of the deal brings."""
     known, record = case.known, case.known.record
-    if case.before is None or not known.opening.over or not has_value(known):
+    told = [(key, points) for key, points in (("score", record.score), ("totals", record.totals)) if points is not None]
+    if not told or case.before is None or not known.opening.over or not has_value(known):
         return
-    for key, told in (("score", record.score), ("totals", record.totals)):
-        if told is None:
-            continue
+    for key, points in told:
         right: Totals | None = None
         try:
             for looked_at, end in enumerate(all_ends(case)):
-                points = end.score.points if key == "score" else end.totals
-                right = points if right is None else right
-                if points == told or looked_at == MOST_ENDS:
+                ended = end.score.points if key == "score" else end.totals
+                right = ended if right is None else right
+                if ended == points or looked_at == MOST_ENDS:
                     break
             else:
-                yield from () if right is None else (wrong_points(case.known.rules, number, key, told, right),)
+                yield from () if right is None else (wrong_points(case.known.rules, number, key, points, right),)
         except NotTold:
             continue

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from fivehundred import match
-from fivehundred._tables import tables_for
 from fivehundred.bids import Bid, Contract, HiLo, Strain
 from fivehundred.errors import Violation
+from fivehundred.knowledge.known import numbering_of
 from fivehundred.knowledge.worlds import Impossible, NotTold, World
 from fivehundred.phases.bidding import check_offered
 from fivehundred.phases.deal import counting
@@ -27,7 +27,7 @@ def trumps(w: World, q: Question) -> Answer:
     """All cards that are trumps when a suit is."""
     if q.suit is None:
         return Answer(text="", reason=Violation.of("order.trumps", count=0, cards=""))
-    cards = words(tables_for(w.known.rules, Contract(Bid(10, Strain(q.suit)), Seat(0))).suit_cards(q.suit))
+    cards = words(numbering_of(w.known.rules, Contract(Bid(10, Strain(q.suit)), Seat(0))).suit_cards(q.suit))
     return Answer(text=cards, reason=Violation.of("order.trumps", count=len(cards.split()), cards=cards))
 
 
@@ -87,22 +87,22 @@ def _made(w: World, case: Case, told: bool) -> Answer:
     if o.contract is None or o.record.misdealt:
         return Answer(text=NO, reason=no_contract(w))
     told = told and has_value(w.known) and case.before is not None
-    if told and not any(fits(case, end) for end in ends(w, _before(w, case), case.number)):
+    if told and not any(fits(case, end) for end in ends(case, w, _before(w, case))):
         raise Impossible
     zeros = totals_before(o.rules, None)
-    verdicts = (is_made(score_facts(w, tricks, zeros)) for tricks in final_tricks(w))
+    verdicts = (is_made(score_facts(case, w, tricks, zeros)) for tricks in final_tricks(w))
     verdict = next(verdicts)
     found = OPEN if any(other != verdict for other in verdicts) else YES if verdict else NO
-    return Answer(text=found, reason=lambda: _made_reason(w, found))
+    return Answer(text=found, reason=lambda: _made_reason(case, w, found))
 
 
-def _made_reason(w: World, made: str) -> Violation:
+def _made_reason(case: Case, w: World, made: str) -> Violation:
     if made == OPEN:
         return Violation.of("score.made-open")
     o, won = w.known.opening, w.won
     contract = o.contract
     assert contract is not None
-    facts = score_facts(w, won, totals_before(o.rules, None))
+    facts = score_facts(case, w, won, totals_before(o.rules, None))
     if facts.penalty is not None and has_value(w.known):
         line = score_of(facts).lines[0]
         if line.rule == facts.penalty.contract_rule:  # the revoke decided it, not the tricks
@@ -136,7 +136,7 @@ def _decided(
         before = _before(w, case, capped_only=capped_only)
         if not has_value(w.known) and not w.known.opening.thrown_in:
             raise NotTold("house")
-        found = (end for end in ends(w, before, case.number) if not told or fits(case, end))
+        found = (end for end in ends(case, w, before) if not told or fits(case, end))
         first = next(found, None)
         if first is None:
             raise Impossible

@@ -1,0 +1,18 @@
+"""Packages that load a module when one of its names is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+
+def lazily(package: str, modules: Sequence[str], names: Sequence[str]) -> Callable[[str], object]:
+    """The ``__getattr__`` of a package: a name is that of the first of these modules which has it."""
+
+    def get(name: str) -> object:
+        if name not in names:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        loaded = (vars(import_module(f"{package}.{module}")) for module in modules)
+        return next(found[name] for found in loaded if name in found)
+
+    return get
