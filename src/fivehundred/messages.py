@@ -77,7 +77,7 @@ def _plain(text: str) -> Mapping[str, Any]:
 
     Python's reader of TOML takes ten times as long.
 
-    >>> _plain('# words\n"suit.S" = "spades"\nand = "and"')
+    >>> _plain('# words\\n"suit.S" = "spades"\\nand = "and"')
     {'suit.S': 'spades', 'and': 'and'}
     """
     import json

@@ -168,9 +168,14 @@ def _bids(rules: RuleSet) -> Bids:
 
 
 @fact("auction", "schedule", "misere")
-@cache
 def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
     """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
+    require_type(rules, RuleSet, "rule set", "profile")
+    return _ladder(rules)
+
+
+@cache
+def _ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
     return _bids(rules).ladder
 
 

@@ -69,7 +69,7 @@ def view_json(seen: View) -> Json:
     seats that have one, ``plays`` are ``[seat, card]``.
 
     >>> import json
-    >>> from fivehundred import bid, call, deal, profiles
+    >>> from fivehundred import bid, call, deal, profiles, view
     >>> state = bid(deal(profiles.AVONDALE, dealer=Seat(3), seed=7), call("7S"))
     >>> sent = view_json(view(state, Seat(1)))
     >>> sent["calls"], sent["sizes"], sent["kitty"], sent["hand"][:3]
