@@ -118,6 +118,8 @@ AnyBid = Bid | Misere | HiLo
 """A bid of any kind."""
 Call = Pass | Bid | Misere | HiLo | AskRedeal
 """Anything that can be said in an auction."""
+CALLS = (Pass, Bid, Misere, HiLo, AskRedeal)
+"""The same as a tuple, of which an object is an instance sooner than of a union."""
 PASS = Pass()
 MISERE = Misere()
 OPEN_MISERE = Misere("OMIS")

@@ -132,7 +132,7 @@ class SituationError(FiveHundredError):
         return f"{messages.cut(self.key)}: {self.why}" if self.key else str(self.why)
 
 
-def require_type(given: object, kind: type | UnionType, what: str, *readers: str) -> None:
+def require_type(given: object, kind: type | UnionType | tuple[type, ...], what: str, *readers: str) -> None:
     """Raise `StateError` for a value that is not of this kind, such as a text in place of a card.
 
     ``readers`` are the functions that read such a text, ``what`` by default.

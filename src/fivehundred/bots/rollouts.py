@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fivehundred.bids import Contract
 from fivehundred.bots.announcing import choose_announcement
 from fivehundred.bots.discarding import to_lay
@@ -56,7 +54,7 @@ def payoff(deal: Deal, won: tuple[int, ...]) -> tuple[float, ...]:
 
 def contracted(deal: Deal, contract: Contract) -> State:
     """The state at the end of an auction that came to this contract."""
-    return flow.after_auction(attrs.evolve(deal, contract=contract))
+    return flow.after_auction(deal.bid_for(contract))
 
 
 def to_play(state: State) -> Playing | Finished:
@@ -67,7 +65,7 @@ def to_play(state: State) -> Playing | Finished:
         if isinstance(state, Exchanging):
             held = state.hands[state.seat]
             laid = to_lay(state.deal.numbering, contract, held, state.missing, state.laid)
-            state = flow.after_exchange(attrs.evolve(state.deal, discard=state.laid | laid))
+            state = flow.after_exchange(state.deal.discarded(state.laid | laid))
         else:
             assert isinstance(state, Announcing)
             act = choose_announcement(view(state, state.seat), legal_actions(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fivehundred.actions import DISCARDS, Action, CallPartner, Discard, NameJoker, Play
-from fivehundred.bids import Call
+from fivehundred.bids import CALLS
 from fivehundred.errors import Violation, require_type
 from fivehundred.game.announcements import (
     after_naming,
@@ -41,7 +41,7 @@ def decider(state: State) -> Seat | None:
 
 def why_not(state: State, action: Action, *, by: Seat | None = None) -> Violation | None:
     """The violation that this action would be now; `None` if it is legal."""
-    if isinstance(action, Call):
+    if isinstance(action, CALLS):
         return why_not_bid(state, action, by=by)
     if isinstance(action, Play):
         return why_not_play(state, action, by=by)
@@ -80,7 +80,7 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
 def after(state: State, action: Action) -> State:
     """The state after an action that is known to be possible; whether it is legal is not asked."""
-    if isinstance(action, Call):
+    if isinstance(action, CALLS):
         return after_bid(state, action)
     if isinstance(action, Play):
         return after_play(state, action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivehundred.bids import Call
+from fivehundred.bids import CALLS, Call
 from fivehundred.errors import Violation, require_type
 from fivehundred.game.refusal import refuse, stage_for
 from fivehundred.phases import flow
@@ -14,7 +14,7 @@ from fivehundred.seats import Seat
 
 def why_not_bid(state: State, call: Call, *, by: Seat | None = None) -> Violation | None:
     """The violation that this call would be now; `None` if it is legal."""
-    require_type(call, Call, "call")
+    require_type(call, CALLS, "call")
     if not isinstance(state, Bidding):
         return wrong_stage(stage_for(state, by), "bid")
     rules, seat = state.deal.rules, state.seat

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-import attrs
-
 from fivehundred.cards import Card, CardMask, CardSet
 from fivehundred.errors import Violation, require_type
 from fivehundred.game.dealing import all_cards
@@ -54,7 +52,7 @@ def exchange(state: State, cards: Iterable[Card], *, by: Seat | None = None) -> 
 def after_discard(state: State, cards: CardSet) -> State:
     """The state after the discard, however many cards it has: the exchange is over."""
     assert isinstance(state, Exchanging)
-    return flow.after_exchange(attrs.evolve(state.deal, discard=state.laid | cards))
+    return flow.after_exchange(state.deal.discarded(state.laid | cards))
 
 
 def why_not_lay(state: State, card: Card, *, by: Seat | None = None) -> Violation | None:
@@ -65,9 +63,12 @@ def why_not_lay(state: State, card: Card, *, by: Seat | None = None) -> Violatio
     require_type(card, Card, "card")
     if not isinstance(state, Exchanging):
         return wrong_stage(stage_for(state, by), "exchange")
+    allowed = layable(state)
+    if by is None and card in allowed:
+        return None
     wrong = check_discard(state.deal.rules, state.seat, state.hand, (card,), 1, by)
-    if wrong is None and card not in layable(state):
-        return Violation.of("discard.order", card=card, allowed=layable(state))
+    if wrong is None and card not in allowed:
+        return Violation.of("discard.order", card=card, allowed=allowed)
     return wrong
 
 

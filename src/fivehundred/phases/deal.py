@@ -122,6 +122,17 @@ class Deal:
         """What other modules work out of this deal once and keep, such as its text, each by a name of its own."""
         return {}
 
+    def bid_for(self, contract: Contract) -> Deal:
+        """The same deal when the auction has come to this contract."""
+        return Deal(self.rules, self.dealer, self.hands, self.kitty, self.calls, contract)
+
+    def discarded(self, cards: CardSet) -> Deal:
+        """The same deal when the declarer has discarded."""
+        return Deal(
+            self.rules, self.dealer, self.hands, self.kitty, self.calls, self.contract, cards, self.named, self.called,
+            self.partner, self.unanswered,
+        )  # fmt: skip
+
     def kitty_taken(self, stage: Stage) -> bool:
         """Whether the declarer has taken the kitty by this stage."""
         return stage not in _BEFORE_THE_KITTY and self.has_exchange

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
 from fivehundred.cards import Card
 from fivehundred.errors import StateError
 from fivehundred.messages import quoted
@@ -60,7 +58,7 @@ def after_call(state: Bidding) -> State:
         return begun(deal, deal.leader)
     if contract is None or dealt_again(deal.rules, contract) is not None:  # S001-18, S003-21; I, Q
         return Finished(deal)
-    return after_auction(attrs.evolve(deal, contract=contract))
+    return after_auction(deal.bid_for(contract))
 
 
 def after_auction(deal: Deal) -> State:
