@@ -60,10 +60,10 @@ def main() -> int:
     for goal in options.only:
         try:
             group = GOALS[goal]()
+            found = measured(group, options.rounds, options.seconds)
         except (MissingPeer, Different) as problem:
             print(f"{goal} cannot be measured. {problem}", file=sys.stderr)
             return 1
-        found = measured(group, options.rounds, options.seconds)
         print(*lines_of(group, found), sep="\n", flush=True)
         rows += found
     judged = [row for row in rows if row.met is not None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 from typing import Any
@@ -30,11 +30,11 @@ from fivehundred import (
 from fivehundred.records import audit, record_of
 from measured import peers
 from measured.measuring import Different, Figure, Goal, Group, Job, Line
-from measured.processes import peak_memory, told
+from measured.processes import Companion, peak_memory
 
 DEALS = 16
 RULES = profiles.AVONDALE
-COUNTS = (500, 1000, 2000, 4000)
+COUNTS = (1000, 4000)
 
 
 def whole_hands() -> Group:
@@ -54,30 +54,29 @@ def whole_hands() -> Group:
 
 def growth() -> Group:
     """G1, as far as it exists: neither the cost of a hand nor the memory grows with the number of hands."""
-    points = told("measured.hands", "grow", COUNTS)
-    costs, peaks = zip(*points, strict=True)
-    _, early, middle, late = COUNTS
-    first_cost = Figure(f"a hand of {COUNTS[0] + 1:,} to {early:,}", "s", lambda: costs[1])
-    first_peak = Figure(f"peak of memory after {early:,}", "B", lambda: peaks[1])
-    lines = [
-        Line(first_cost),
-        Line(Figure(f"a hand of {middle + 1:,} to {late:,}", "s", lambda: costs[-1]), first_cost, Goal(1.1)),
-        Line(first_peak),
-        Line(Figure(f"peak of memory after {late:,}", "B", lambda: peaks[-1]), first_peak, Goal(1.1)),
-    ]
-    return Group("G1", "Many random hands in a process of their own: flat in time and memory", lines)
+    (cost, peak), (cost_later, peak_later) = map(grown, COUNTS)
+    lines = [Line(cost), Line(cost_later, cost, Goal(1.2)), Line(peak), Line(peak_later, peak, Goal(1.1))]
+    return Group("G1", "Many random hands in processes of their own: flat in time and memory", lines)
 
 
-def grow(counts: tuple[int, ...]) -> list[tuple[float, int]]:
-    """What a hand costs between these numbers of hands, and the peak of memory then."""
-    points, done, begin = [], 0, time.process_time()
-    for number in counts:
-        for seed in range(done, number):
-            by_apply(seed, Random(seed))
-        now = time.process_time()
-        points.append(((now - begin) / (number - done), peak_memory()))
-        done, begin = number, now
-    return points
+def grown(number: int) -> tuple[Figure, Figure]:
+    """What a further hand costs, and the peak of memory, in a process that has played so many."""
+    process = Companion("measured.hands", "grow", number)
+    peak = process.answer()
+    cost = Figure(f"a hand after {number:,}", "s", process.answer)
+    return cost, Figure(f"peak of memory after {number:,}", "B", lambda: peak)
+
+
+def grow(number: int) -> Iterator[float]:
+    """The peak of memory after so many hands; then, as often as it is asked, the cost of a hand."""
+    for seed in range(number):
+        by_apply(seed, Random(seed))
+    yield peak_memory()
+    further = many(by_apply)
+    while True:
+        begin = time.process_time()
+        hands = further()
+        yield (time.process_time() - begin) / hands
 
 
 def many(hand: Callable[[int, Random], Any]) -> Callable[[], int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import resource
@@ -54,6 +55,37 @@ def told(module: str, function: str, *arguments: object) -> Any:
     """What a function of these benchmarks returns when it is called in a process of its own."""
     called = f"{function}({', '.join(map(repr, arguments))})"
     return json.loads(output(f"import json; from {module} import {function}; print(json.dumps({called}))"))
+
+
+class Companion:
+    """A process that runs on beside this one and tells a number each time that it is asked.
+
+    The numbers are those of an iterator that a function of these benchmarks makes.
+    """
+
+    def __init__(self, module: str, function: str, *arguments: object) -> None:
+        code = f"""
+import sys
+from {module} import {function}
+for _, number in zip(sys.stdin, {function}({", ".join(map(repr, arguments))})):
+    print(number, flush=True)
+"""
+        command = [sys.executable, "-c", code]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, cwd=HERE, env=ENVIRONMENT, stdin=pipe, stdout=pipe, encoding="utf-8")
+        atexit.register(self._process.communicate)
+
+    def answer(self) -> float:
+        """The next number."""
+        to, back = self._process.stdin, self._process.stdout
+        assert to is not None
+        assert back is not None
+        to.write("\n")
+        to.flush()
+        answer = back.readline()
+        if not answer:
+            raise Different("a process that is measured has ended before its time")
+        return float(answer)
 
 
 def peak_memory() -> int:
