@@ -92,9 +92,13 @@ def legal_plays(state: State, *, by: Seat | None = None) -> tuple[Play, ...]:
     A play is legal if and only if it is listed as it counts (`normal_play`).
     """
     if by is None and type(state) is Playing:
-        start = state._course.start
-        if not start.rows.loose:
-            return start.ready.get(state._plain) or start.numbering.suited(state._plain)
+        plain, start = state._plain, state._course.start
+        if state._led >= 0 or not start.rows.loose:
+            found = start.ready.get(plain)
+            if found is not None:
+                return found
+            if not plain & start.rows.loose:
+                return start.numbering.suited(plain)
         return legal_plays_at(state)
     require_state(state)
     if leads_now(state):
