@@ -92,7 +92,9 @@ class Playing:
     @property
     def shown(self) -> tuple[int, int, int]:
         """What the play has shown, as numbers: `led`, `led_suits` and `voids`."""
-        return self._led, self._course.led_suits, laid(self._course, self._led, self.plays)[1]
+        course = self._course
+        voids = laid(course, self._led, self.plays)[1] if self.plays else course.voids
+        return self._led, course.led_suits, voids
 
     @property
     def facts(self) -> PlayFacts:
