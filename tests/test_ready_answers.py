@@ -15,8 +15,9 @@ import fivehundred as fh
 from fivehundred import Play, Playing, Seat, Suit
 from fivehundred.phases.course import Course, Start
 from fivehundred.phases.flow import after_card
+from fivehundred.phases.followed import rebuilt
 from fivehundred.phases.legality import check_play, legal_plays_of
-from fivehundred.phases.playing import is_legal, legal_plays_at, played, rebuilt
+from fivehundred.phases.playing import is_legal, legal_plays_at, played
 from fivehundred.profiles.registry import OWN
 from fivehundred.testing.playing import KEEPER, PLAYERS, Journey, Player, travel
 from fivehundred.testing.random_rules import Chance, any_rules

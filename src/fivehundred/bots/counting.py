@@ -10,8 +10,9 @@ from fivehundred._tables import Numbering, tables_for
 from fivehundred.bots.sides import friends
 from fivehundred.cards import NO_CARDS, CardSet
 from fivehundred.phases.deal import Deal
+from fivehundred.phases.followed import rebuilt
 from fivehundred.phases.legality import LEADING
-from fivehundred.phases.playing import Playing, rebuilt
+from fivehundred.phases.playing import Playing
 from fivehundred.seats import Seat
 from fivehundred.tree import Cursor
 from fivehundred.view import View

@@ -21,7 +21,8 @@ from fivehundred.claims.terms import Terms
 from fivehundred.knowledge.layout import Layout
 from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.flow import declined
-from fivehundred.phases.playing import Playing, redealt
+from fivehundred.phases.followed import redealt
+from fivehundred.phases.playing import Playing
 from fivehundred.tree.bits import bits
 from fivehundred.view import View
 from fivehundred.view.hidden.sampling import Table

@@ -13,7 +13,8 @@ from fivehundred.phases.announcing import Announcing
 from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, led_by, played
+from fivehundred.phases.followed import led_by
+from fivehundred.phases.playing import Playing, played
 from fivehundred.seats import Seat
 
 _IMPOSSIBLE = frozenset({"card.not-held", "card.not-in-pack", "discard.twice", "stage.over"})

@@ -21,7 +21,8 @@ from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.deal import Deal, Stage
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, begun, led_by, played, tricks_left
+from fivehundred.phases.followed import led_by
+from fivehundred.phases.playing import Playing, begun, played, tricks_left
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import seat

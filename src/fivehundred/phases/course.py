@@ -11,6 +11,7 @@ from fivehundred import _kernel as kernel
 from fivehundred._kernel import NO_SUIT
 from fivehundred._tables import Numbering
 from fivehundred.actions import Play
+from fivehundred.cards import Suit
 from fivehundred.phases.deal import Deal, stops_when_broken
 from fivehundred.seats import Seat
 
@@ -31,7 +32,9 @@ class Start:
         *("bit", "end", "hands", "last", "most", "number", "numbering", "ready", "rows", "side", "stops", "suited"),
     )
 
-    def __init__(self, deal: Deal, numbering: Numbering, hands: tuple[int, ...], end: int) -> None:
+    def __init__(
+        self, numbering: Numbering, hands: tuple[int, ...], end: int, side: int, stops: tuple[Seat, ...]
+    ) -> None:
         self.numbering = numbering
         self.rows, self.number, self.bit, self.ready = numbering.rows, numbering.number, numbering.bit, numbering.ready
         self.suited = ~numbering.rows.loose
@@ -39,8 +42,8 @@ class Start:
         self.end = end
         self.last = numbering.tables.tricks - 1
         self.most = len(numbering.rows.orders[0]) - 1
-        self.side = seat_bits(deal.declarer_side)
-        self.stops = stoppers(deal)
+        self.side = side
+        self.stops = stops
 
 
 class Course:
@@ -116,3 +119,25 @@ def stoppers(deal: Deal) -> tuple[Seat, ...]:
 
 def seat_bits(seats: Iterable[Seat]) -> int:
     return sum(1 << seat for seat in seats)
+
+
+_SUITS = tuple(tuple(suit for suit in Suit if bits >> suit & 1) for bits in range(16))
+
+
+_LED: tuple[Suit | None, ...] = (*Suit, None, None)
+"""The suit for each number, with `NO_SUIT` after the four, and `LEADING`, which is -1, last."""
+
+
+def suit_led(led: int) -> Suit | None:
+    """A led suit, from the number that a state keeps."""
+    return _LED[led]
+
+
+def suits_of(bits: int) -> tuple[Suit, ...]:
+    """Suits, from the bits that a state keeps."""
+    return _SUITS[bits]
+
+
+def voids_of(bits: int, players: int) -> tuple[tuple[Suit, ...], ...]:
+    """Suits by seat, from the bits that a state keeps."""
+    return tuple([_SUITS[bits >> 4 * seat & 15] for seat in range(players)]) if bits else ((),) * players

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 import attrs
@@ -13,7 +12,20 @@ from fivehundred._kernel import LaneMask
 from fivehundred._tables import Numbering
 from fivehundred.actions import PLAYED, Play
 from fivehundred.cards import CardSet, Suit
-from fivehundred.phases.course import Course, Plays, Start, joker_followed, joker_led, laid, lead_choices
+from fivehundred.phases.course import (
+    Course,
+    Plays,
+    Start,
+    joker_followed,
+    joker_led,
+    laid,
+    lead_choices,
+    seat_bits,
+    stoppers,
+    suit_led,
+    suits_of,
+    voids_of,
+)
 from fivehundred.phases.deal import Deal, Stage, Trick
 from fivehundred.phases.legality import LEADING, PlayFacts, normal
 from fivehundred.seats import Seat
@@ -114,11 +126,13 @@ class Playing:
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
+        from fivehundred.phases.followed import rebuilt  # which makes such states
+
         return rebuilt, (self.deal, self.tricks, self.leader, self.plays)
 
 
-class _Playing:
-    """A `Playing` in the making, which takes values: it becomes a `Playing` at once, in a quarter of the time."""
+class Making:
+    """A `Playing` in the making: it takes values and becomes one, in a quarter of the time of its `__init__`."""
 
     __slots__ = tuple(field.name for field in attrs.fields(Playing))
 
@@ -134,14 +148,15 @@ def begun(deal: Deal, leader: Seat) -> Playing:
     numbering = deal.numbering
     hands = tuple([int(numbering.lane(hand)) for hand in deal.hands_in_play])
     end = kernel.end_of_play(numbering.tables, 0, min([hands[seat].bit_count() for seat in deal.active]))
-    return _leading(deal, (), leader, Course(Start(deal, numbering, hands, end), -1, 0, 0))
+    start = Start(numbering, hands, end, seat_bits(deal.declarer_side), stoppers(deal))
+    return leading(deal, (), leader, Course(start, -1, 0, 0))
 
 
-def _leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course, *, over: bool = False) -> Playing:
+def leading(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, course: Course, *, over: bool = False) -> Playing:
     """The state in which a trick begins, or the deal is over."""
     start = course.start
     hand = 0 if over else start.hands[leader] & course.left & start.suited
-    state: Any = _Playing()
+    state: Any = Making()
     state.deal = deal
     state.tricks = tricks
     state.plays = ()
@@ -186,7 +201,7 @@ def played(state: Playing, play: Play) -> Playing:
         hand = kernel.legal_follows(start.numbering.tables, hand, led, course.led_suits, shown, last, side)
     else:
         hand = hand & rows.lanes[led] or hand  # as `kernel.follow_suit`, written out for speed
-    then: Any = _Playing()
+    then: Any = Making()
     then.deal = state.deal
     then.tricks = state.tricks
     then.leader = state.leader
@@ -220,7 +235,7 @@ def _trick_done(state: Playing, plays: Plays, led: int, winner: Seat) -> Playing
     tricks = state.tricks + (trick,)  # noqa: RUF005
     after = Course(start, course.left & ~cards, course.led_suits | void, voids)
     over = len(tricks) == start.end or winner in start.stops
-    return _leading(state.deal, tricks, winner, after, over=over)
+    return leading(state.deal, tricks, winner, after, over=over)
 
 
 def is_legal(state: Playing, play: Play) -> bool:
@@ -259,74 +274,3 @@ def is_over(state: Playing) -> bool:
     """Whether the deal is decided: all tricks played, or a misère declarer has taken one and play stops (A18)."""
     start, tricks = state._course.start, state.tricks
     return not state.plays and (len(tricks) == start.end or (bool(tricks) and tricks[-1].winner in start.stops))
-
-
-_SUITS = tuple(tuple(suit for suit in Suit if bits >> suit & 1) for bits in range(16))
-
-
-_LED: tuple[Suit | None, ...] = (*Suit, None, None)
-"""The suit for each number, with `NO_SUIT` after the four, and `LEADING`, which is -1, last."""
-
-
-def suit_led(led: int) -> Suit | None:
-    """A led suit, from the number that a state keeps."""
-    return _LED[led]
-
-
-def suits_of(bits: int) -> tuple[Suit, ...]:
-    """Suits, from the bits that a state keeps."""
-    return _SUITS[bits]
-
-
-def voids_of(bits: int, players: int) -> tuple[tuple[Suit, ...], ...]:
-    """Suits by seat, from the bits that a state keeps."""
-    return tuple([_SUITS[bits >> 4 * seat & 15] for seat in range(players)]) if bits else ((),) * players
-
-
-def rebuilt(deal: Deal, tricks: tuple[Trick, ...], leader: Seat, plays: Plays) -> Playing:
-    """The state after these tricks and plays, followed card by card."""
-    state = begun(deal, tricks[0].leader if tricks else leader)
-    *_, state = followed(state, tricks, plays)
-    return state if plays else led_by(state, leader)
-
-
-def followed(state: Playing, tricks: Iterable[Trick], plays: Plays) -> Iterator[Playing]:
-    """The state before each card of these tricks and plays, in their order, and the one after all of them.
-
-    The seats are those on record, also where the wrong one led.
-    """
-    for some in (*(trick.plays for trick in tricks), plays):
-        for seat, play in some:
-            state = led_by(state, seat)
-            yield state
-            state = played(state, play)
-    yield state
-
-
-def led_by(state: Playing, seat: Seat) -> Playing:
-    """The state in which a seat leads to the next trick: the wrong one, if the table plays on."""
-    if seat == state.seat:
-        return state
-    return _leading(state.deal, state.tricks, seat, state._course)
-
-
-def redealt(state: Playing, deal: Deal, bits: tuple[int, ...]) -> Playing:
-    """The same course of play with other cards left in the hands, given as the kernel's bits by seat.
-
-    The deal must agree with them; whether these hands would have been played so is not asked.
-    """
-    before, seat, led = state._course, state.seat, state._led
-    numbering, done = before.start.numbering, len(state.tricks)
-    on_table = {seat for seat, _ in state.plays}
-    least = min([bits[seat].bit_count() + (seat in on_table) for seat in deal.active])
-    start = Start(deal, numbering, bits, kernel.end_of_play(numbering.tables, done, least))
-    course = Course(start, -1, before.led_suits, before.voids)
-    if led == LEADING:
-        plain = bits[seat] & start.suited
-    else:
-        side, last = start.side >> seat & 1, done == start.last
-        shown = before.shown_void(seat)
-        plain = kernel.legal_follows(numbering.tables, bits[seat], led, before.led_suits, shown, last, side)
-    return Playing(
-        deal, state.tricks, state.leader, state.plays, seat, course, led, state._best, state._best_seat, plain
-    )

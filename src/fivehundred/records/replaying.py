@@ -19,8 +19,9 @@ from fivehundred.phases.bidding import Bidding, auction_facts, check_call
 from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
+from fivehundred.phases.followed import led_by
 from fivehundred.phases.legality import is_revoke
-from fivehundred.phases.playing import Playing, led_by, tricks_left
+from fivehundred.phases.playing import Playing, tricks_left
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick

@@ -9,10 +9,12 @@ from fivehundred.bids import Call, Contract
 from fivehundred.cards import NO_CARDS, Card, CardSet, Suit
 from fivehundred.phases import flow
 from fivehundred.phases.announcing import Announcing
+from fivehundred.phases.course import suit_led, suits_of, voids_of
 from fivehundred.phases.deal import Deal, Stage, Trick
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State
-from fivehundred.phases.playing import Playing, rebuilt, suit_led, suits_of, voids_of
+from fivehundred.phases.followed import rebuilt
+from fivehundred.phases.playing import Playing
 from fivehundred.phases.scoring import Finished
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat, checked

@@ -18,8 +18,9 @@ from fivehundred.phases.bidding import Bidding
 from fivehundred.phases.deal import Deal, Stage
 from fivehundred.phases.exchanging import Exchanging
 from fivehundred.phases.flow import State, nameable
+from fivehundred.phases.followed import followed, redealt
 from fivehundred.phases.legality import check_play
-from fivehundred.phases.playing import Playing, begun, followed, redealt
+from fivehundred.phases.playing import Playing, begun
 from fivehundred.phases.scoring import Finished
 from fivehundred.view.hidden.places import INDEX, LANES, Case, Places, card_set, cases_of, layout_of
 from fivehundred.view.seen import View, view
