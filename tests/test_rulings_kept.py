@@ -15,7 +15,7 @@ from fivehundred.errors import FiveHundredError
 from fivehundred.knowledge.auctions import shortest, why_never
 from fivehundred.knowledge.known import numbering_of
 from fivehundred.profiles.registry import OWN
-from fivehundred.rules.ruleset import ranks
+from fivehundred.rules.ruleset import all_ranks, rank
 from fivehundred.rules.watched import FACTS, Results
 from fivehundred.settle.questions import Question
 from fivehundred.settle.rulings import Ruling, Situation, _comparable, _variants, same
@@ -92,7 +92,8 @@ def test_a_fact_is_the_same_where_the_areas_that_it_asks_are() -> None:
     contracts = [Contract(bid, Seat(1)) for bid in bids]
     arguments: dict[Callable[..., object], list[tuple[object, ...]]] = {
         ladder: [()],
-        ranks: [()],
+        all_ranks: [()],
+        rank: [(bid,) for bid in bids],
         value: [(bid,) for bid in bids],
         why_never: [(contract, Seat(0)) for contract in contracts],
         shortest: [(Seat(0), contract) for contract in contracts],
