@@ -8,14 +8,14 @@ from random import Random
 import attrs
 import pytest
 
-from fivehundred import Misere, RuleSet, RuleSetError, Seat, Strain, ladder, options, profiles, value, with_options
+from fivehundred import Misere, RuleSet, RuleSetError, Seat, Strain, options, profiles, value, with_options
 from fivehundred.bids import AnyBid, Bid, Contract
 from fivehundred.documents.document import Document, parse, read
 from fivehundred.errors import FiveHundredError
 from fivehundred.knowledge.auctions import shortest, why_never
 from fivehundred.knowledge.known import numbering_of
 from fivehundred.profiles.registry import OWN
-from fivehundred.rules.ruleset import all_ranks, rank
+from fivehundred.rules.ruleset import all_bids, all_ranks, rank
 from fivehundred.rules.watched import FACTS, Results
 from fivehundred.settle.questions import Question
 from fivehundred.settle.rulings import Ruling, Situation, _comparable, _variants, same
@@ -91,7 +91,7 @@ def test_a_fact_is_the_same_where_the_areas_that_it_asks_are() -> None:
     bids: list[AnyBid] = [Bid(7, Strain.SPADES), Bid(8, Strain.NO_TRUMP), Misere("MIS"), Misere("OMIS")]
     contracts = [Contract(bid, Seat(1)) for bid in bids]
     arguments: dict[Callable[..., object], list[tuple[object, ...]]] = {
-        ladder: [()],
+        all_bids: [()],
         all_ranks: [()],
         rank: [(bid,) for bid in bids],
         value: [(bid,) for bid in bids],

@@ -167,10 +167,17 @@ def _bids(rules: RuleSet) -> Bids:
     return Bids(rules.auction, rules.schedule, rules.misere)
 
 
-@fact("auction", "schedule", "misere")
-@cache
 def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
     """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
+    if not is_watched(rules):
+        require_type(rules, RuleSet, "rule set", "profile")
+    return all_bids(rules)
+
+
+@fact("auction", "schedule", "misere")
+@cache
+def all_bids(rules: RuleSet) -> tuple[AnyBid, ...]:
+    """The ladder, as one fact of the rules."""
     return _bids(rules).ladder
 
 
