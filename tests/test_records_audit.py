@@ -56,6 +56,7 @@ from fivehundred.records import (
     write_jsonl,
     write_toml,
 )
+from fivehundred.records.replaying import course
 from fivehundred.settle.deals import last_deal
 from fivehundred.settle.rulings import from_raw
 from fivehundred.testing.playing import MATCH_PLAYERS, PASSERS, PLAYERS, play_match, travel
@@ -102,6 +103,22 @@ def test_an_audit_finds_what_settle_finds(name: str, seed: int) -> None:
     assert {f"deal 1 {code}" for code in wrong} <= set(codes(record))
     assert list(replay(record))[-1] == states[-1]
     assert from_data(to_data(record)) == record
+    assert step_by_step(record.deals[0]) == record.deals[0].played
+
+
+def step_by_step(deal: RecordedDeal) -> tuple[State, tuple[Breach, ...]]:
+    *_, (end, _) = steps = list(course(deal))
+    return end, tuple(breach for _, breach in steps if breach is not None)
+
+
+@tries(60)
+@given(names, seeds)
+def test_a_deal_without_a_breach_comes_to_the_same_step_by_step(name: str, seed: int) -> None:
+    rng = Random(seed)
+    states, _ = lapsed(BY_NAME[name], rng, rng.choice((0, 0.01)))
+    (deal,) = record_of(rng.choice(states[-6:])).deals
+    assert step_by_step(deal) == deal.played
+    assert step_by_step(deal)[0].hands == deal.played[0].hands
 
 
 def with_acts_out_of_turn(record: Record, rng: Random) -> Record:
@@ -350,5 +367,5 @@ def peak(deals: int) -> int:
 
 def test_json_lines_are_checked_in_flat_memory() -> None:
     """Eight hundred such deals take more than one megabyte when they are held."""
-    peak(20)  # what is compiled once
+    peak(400)  # what is compiled once, and the small tuples that Python keeps for the next ones
     assert peak(800) < peak(200) + 330_000

@@ -8,14 +8,15 @@ from random import Random
 import attrs
 import pytest
 
-from fivehundred import Misere, RuleSet, RuleSetError, Seat, Strain, ladder, options, profiles, value, with_options
+from fivehundred import Misere, RuleSet, RuleSetError, Seat, Strain, options, profiles, value, with_options
 from fivehundred.bids import AnyBid, Bid, Contract
 from fivehundred.documents.document import Document, parse, read
 from fivehundred.errors import FiveHundredError
 from fivehundred.knowledge.auctions import shortest, why_never
 from fivehundred.knowledge.known import numbering_of
+from fivehundred.phases.bidding import bids_above
 from fivehundred.profiles.registry import OWN
-from fivehundred.rules.ruleset import ranks
+from fivehundred.rules.ruleset import all_bids, all_ranks, rank
 from fivehundred.rules.watched import FACTS, Results
 from fivehundred.settle.questions import Question
 from fivehundred.settle.rulings import Ruling, Situation, _comparable, _variants, same
@@ -91,8 +92,10 @@ def test_a_fact_is_the_same_where_the_areas_that_it_asks_are() -> None:
     bids: list[AnyBid] = [Bid(7, Strain.SPADES), Bid(8, Strain.NO_TRUMP), Misere("MIS"), Misere("OMIS")]
     contracts = [Contract(bid, Seat(1)) for bid in bids]
     arguments: dict[Callable[..., object], list[tuple[object, ...]]] = {
-        ladder: [()],
-        ranks: [()],
+        all_bids: [()],
+        all_ranks: [()],
+        rank: [(bid,) for bid in bids],
+        bids_above: [(place,) for place in (-1, 0, 7)],
         value: [(bid,) for bid in bids],
         why_never: [(contract, Seat(0)) for contract in contracts],
         shortest: [(Seat(0), contract) for contract in contracts],

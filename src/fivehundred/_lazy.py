@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
@@ -13,6 +14,8 @@ def lazily(package: str, modules: Sequence[str], names: Sequence[str]) -> Callab
         if name not in names:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         loaded = (vars(import_module(f"{package}.{module}")) for module in modules)
-        return next(found[name] for found in loaded if name in found)
+        found = next(names_in[name] for names_in in loaded if name in names_in)
+        setattr(sys.modules[package], name, found)
+        return found
 
     return get

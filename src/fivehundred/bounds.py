@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fivehundred.messages import cut, quoted
 
@@ -33,29 +33,56 @@ def beyond(value: object, *, longest: int | None = None) -> tuple[str, str] | No
     >>> beyond({"scores": {"NS": 120}}) is None
     True
     """
-    left: list[tuple[object, str, int]] = [(value, "", 0)]
+    left: list[tuple[object, _Place | None, int]] = [(value, None, 0)]
     while left:
-        one, place, depth = left.pop()
-        if isinstance(one, int) and not -LARGEST < one < LARGEST:
-            return place, f"{quoted(one)} is too large: numbers have at most 12 digits"
-        if isinstance(one, str) and not _is_text(one):
-            return place, f"{quoted(one)} holds half of a surrogate pair, which is no character"
-        if longest is not None and isinstance(one, (str, list, tuple)) and len(one) > longest:
-            return place, f"{quoted(one)} is too long: {len(one)} are more than {longest}"
-        if not isinstance(one, (Mapping, list, tuple)):
-            continue
-        if depth == DEEPEST:
-            return place, f"lists and tables stand more than {DEEPEST} deep in each other"
-        if not isinstance(one, Mapping):
-            left += [(part, place, depth + 1) for part in one]
-            continue
-        for key, part in one.items():
-            if not isinstance(key, str):
-                return place, f"the key {quoted(key)} is no text"
-            if not _is_text(key):
-                return place, f"the key {quoted(key)} holds half of a surrogate pair, which is no character"
-            left.append((part, f"{place}.{cut(key)}" if place else cut(key), depth + 1))
+        one, at, depth = left.pop()
+        wrong = _wrong(one, depth, longest)
+        if wrong is not None:
+            return _named(at), wrong
+        if isinstance(one, Mapping):
+            for key, part in one.items():
+                if not isinstance(key, str):
+                    return _named(at), f"the key {quoted(key)} is no text"
+                if not _is_text(key):
+                    return _named(at), f"the key {quoted(key)} holds half of a surrogate pair, which is no character"
+                if longest is not None or not _is_plain(part):
+                    left.append((part, _Place(at, key), depth + 1))
+        elif isinstance(one, (list, tuple)):
+            left += [(part, at, depth + 1) for part in one if longest is not None or not _is_plain(part)]
     return None
+
+
+class _Place(NamedTuple):
+    """A key of a table, and the place of the table."""
+
+    of: _Place | None
+    key: str
+
+
+def _named(place: _Place | None) -> str:
+    keys = []
+    while place is not None:
+        keys.append(cut(place.key))
+        place = place.of
+    return ".".join(reversed(keys))
+
+
+def _wrong(one: object, depth: int, longest: int | None) -> str | None:
+    """What is beyond the bounds in a value by itself."""
+    if isinstance(one, int) and not -LARGEST < one < LARGEST:
+        return f"{quoted(one)} is too large: numbers have at most 12 digits"
+    if isinstance(one, str) and not _is_text(one):
+        return f"{quoted(one)} holds half of a surrogate pair, which is no character"
+    if longest is not None and isinstance(one, (str, list, tuple)) and len(one) > longest:
+        return f"{quoted(one)} is too long: {len(one)} are more than {longest}"
+    if depth == DEEPEST and isinstance(one, (Mapping, list, tuple)):
+        return f"lists and tables stand more than {DEEPEST} deep in each other"
+    return None
+
+
+def _is_plain(value: object) -> bool:
+    """Whether a value is a text of ASCII, as most are."""
+    return type(value) is str and value.isascii()
 
 
 def _is_text(text: str) -> bool:

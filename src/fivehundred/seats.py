@@ -5,7 +5,6 @@ Seats are numbered clockwise from 0.  With four players they print as letters, `
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NewType
 
 from fivehundred.errors import NotationError, StateError
@@ -54,15 +53,18 @@ def seat(text: str | int, players: int) -> Seat:
     >>> seat("w", 4), seat(2, 3)
     (3, 2)
     """
+    found = _SEATS.get((text, players)) if isinstance(text, str) else None
+    if found is not None:
+        return found
     given = text if isinstance(text, str) else quoted(text)
     word = given.strip().upper()
-    seats = _seats(players)
-    if word not in seats:
-        raise NotationError(given, f"the seats at this table are {' '.join(seats)}")
-    return seats[word]
+    names = [seat_text(Seat(i), players) for i in range(players)]
+    if word not in names:
+        raise NotationError(given, f"the seats at this table are {' '.join(names)}")
+    return Seat(names.index(word))
 
 
-@lru_cache(maxsize=16)
-def _seats(players: int) -> dict[str, Seat]:
-    """The seats of a table of this size by their names."""
-    return {seat_text(Seat(seat), players): Seat(seat) for seat in range(players)}
+_SEATS = {(name, 4): Seat(number) for number, name in enumerate("NESW")} | {
+    (str(number), players): Seat(number) for players in (2, 3, 5, 6) for number in range(players)
+}
+"""The seats by their names as they are mostly written, at each size of a table."""

@@ -34,8 +34,7 @@ def trick(of: Values, text: object) -> TrickRecord | None:
     plays: list[tuple[Seat | None, Play]] = []
     for word in words(rest):
         who, other, card = word.partition(":")
-        play = of.notation.play(card if other else word)
-        of.in_pack(play.card)
+        play = of.play(card if other else word)
         plays.append((of.seat(who) if other else None, play))
     return TrickRecord(leader=of.seat(name), plays=tuple(plays), text=text)
 

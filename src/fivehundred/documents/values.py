@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from attrs import frozen
 
+from fivehundred.actions import Play
 from fivehundred.cards import Card
 from fivehundred.documents.keys import at, typed
 from fivehundred.errors import NotationError, StateError
@@ -84,6 +85,17 @@ class Values:
         for word in words(text):
             mask |= 1 << self.notation.suit(word)
         return mask
+
+    def play(self, text: str) -> Play:
+        """A card of the pack as it was played."""
+        known = self.notation.plays if self.notation.rules is self.rules else {}
+        found = known.get(text)
+        if found is None:
+            found = self.notation.play(text)
+            self.in_pack(found.card)
+            if len(text) < 7:  # so that there are only so many
+                known[text] = found
+        return found
 
     def card(self, text: str) -> Card:
         """A card of the pack."""

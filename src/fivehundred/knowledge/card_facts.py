@@ -61,6 +61,8 @@ def standing_hand(w: World, seat: Seat, card: Card, led: int, *, since: int | No
     ``since`` is the trick at which the hand is looked at, if not now.
     """
     lanes, own = w.known.lanes, CardSet.of([card])
+    if since is not None and not w.layout.kinds:  # every card was seen
+        return own | w.known.played_since(seat, since) | CardSet.of(w.known.record.holds.get(seat, ()))
     jokers = lanes[NO_SUIT]
     if led == LEADING and card not in jokers:
         return own

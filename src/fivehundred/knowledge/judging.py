@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from attrs import frozen
 
 from fivehundred.actions import CallPartner, Discard, NameJoker, Play
+from fivehundred.bids import AskRedeal
 from fivehundred.breaches import Breach, lead_place, out_of_turn, place_of
 from fivehundred.cards import Card, CardSet
 from fivehundred.errors import Violation
@@ -146,7 +147,8 @@ def _auction(known: Known) -> Iterator[Act]:
         for facts, seat, call, _ in calls_in_turn(rules, record.dealer, record.auction):
 
             def breaks(w: World, facts=facts, seat=seat, call=call) -> Violation | None:  # type: ignore[no-untyped-def]
-                weak = w.choose(("weak", seat), f"hands.{w.name(seat)}", o.weak(seat))
+                asks = isinstance(call, AskRedeal)  # no other call depends on the hand
+                weak = asks and w.choose(("weak", seat), f"hands.{w.name(seat)}", o.weak(seat))
                 return check_call(rules, facts, call, seat, weak=weak)
 
             yield Act(place_of(rules, seat, call), breaks)

@@ -40,6 +40,8 @@ class Dialect:
     rules: RuleSet | None = None
     lowest: int = 6
     _cards: dict[str, Card] = field(factory=dict, eq=False, repr=False, init=False)
+    plays: dict[str, Play] = field(factory=dict, eq=False, repr=False, init=False)
+    _calls: dict[tuple[str, int], Call] = field(factory=dict, eq=False, repr=False, init=False)
 
     def card(self, text: str) -> Card:
         """Read one card; raises `NotationError`."""
@@ -102,9 +104,14 @@ class Dialect:
 
     def call(self, text: str, *, lowest: int | None = None) -> Call:
         """Read one call, also one that the table does not offer; the letters of strains are the notation's own."""
-        own = tuple(bid.code for bid in self.rules.misere.bids) if self.rules else ()
-        codes = (*OTHER_CODES, *own)
-        return bids.call(text, codes=codes, strains=self.strains, lowest=self.lowest if lowest is None else lowest)
+        least = self.lowest if lowest is None else lowest
+        found = self._calls.get((text, least))
+        if found is None:
+            own = tuple(bid.code for bid in self.rules.misere.bids) if self.rules else ()
+            found = bids.call(text, codes=(*OTHER_CODES, *own), strains=self.strains, lowest=least)
+            if len(text) < 5:
+                self._calls[text, least] = found
+        return found
 
     def bid(self, text: str) -> AnyBid:
         """Read a call that is not a pass."""

@@ -13,6 +13,7 @@ from fivehundred.errors import Violation
 from fivehundred.phases.deal import Deal, Stage, not_due
 from fivehundred.rules.auction import AuctionFacts
 from fivehundred.rules.ruleset import RuleSet, ladder, ranks, value
+from fivehundred.rules.watched import fact
 from fivehundred.seats import Seat
 
 
@@ -208,7 +209,7 @@ def legal_calls_of(rules: RuleSet, facts: AuctionFacts, *, weak: bool = False) -
 def legal_calls_due(rules: RuleSet, facts: AuctionFacts, due: Seat, *, weak: bool = False) -> tuple[Call, ...]:
     """Every legal call of the seat that is due, as in `legal_calls_of`."""
     high = _standing(rules, facts)
-    bids, sometimes = _above(rules, -1 if high is None else ranks(rules)[high[1]])
+    bids, sometimes = bids_above(rules, -1 if high is None else ranks(rules)[high[1]])
     if sometimes:
         bids = tuple([bid for bid in bids if bid not in sometimes or _check_needs(rules, facts, bid, due) is None])
     may_ask = rules.auction.may_ask_redeal and _check_redeal(rules, facts, due, weak) is None
@@ -216,8 +217,9 @@ def legal_calls_due(rules: RuleSet, facts: AuctionFacts, due: Seat, *, weak: boo
     return (*first, *bids, AskRedeal()) if may_ask else first + bids
 
 
+@fact("seating", "auction", "schedule", "misere")
 @lru_cache(maxsize=4096)
-def _above(rules: RuleSet, rank: int) -> tuple[tuple[AnyBid, ...], frozenset[AnyBid]]:
+def bids_above(rules: RuleSet, rank: int) -> tuple[tuple[AnyBid, ...], frozenset[AnyBid]]:
     """The bids above a rank, from low to high, and those of them that the auction before may forbid.
 
     What may always be bid may be bid by the last to speak, when all others have passed and he has as well.

@@ -14,7 +14,6 @@ from fivehundred.phases.flow import State
 from fivehundred.phases.scoring import DealScore, Finished
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Record, RecordedDeal
-from fivehundred.records.replaying import course
 from fivehundred.seats import Seat
 
 
@@ -105,13 +104,9 @@ def _before(match: Match | None, deal: RecordedDeal, number: int) -> Match | Non
 
 
 def _audited(number: int, deal: RecordedDeal, match: Match | None, due: Seat | None) -> Audited:
+    state, found = deal.played
     breaches = [*wrong_dealer(deal.rules, number, deal.dealer, due)]
-    steps = course(deal)
-    state, _ = next(steps)
-    for after, breach in steps:
-        state = after
-        if breach is not None:
-            breaches.append(attrs.evolve(breach, deal=number))
+    breaches += (attrs.evolve(breach, deal=number) for breach in found)
     score = None
     if isinstance(state, Finished):
         score, match = _scored(state, match, breaches)

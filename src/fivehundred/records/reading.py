@@ -17,7 +17,6 @@ from fivehundred.knowledge.turns import calls_in_turn, plays_in_turn
 from fivehundred.messages import quoted
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick, reached
-from fivehundred.records.replaying import replay
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.seats import Seat
 
@@ -58,8 +57,9 @@ def from_data(raw: Mapping[str, Any], *, source: str = "", checked: bool = True)
         raise RecordError(error.key, error.why, source=source) from None
     with placed(source):
         record = _record(document, source)
-        for _ in replay(record) if checked else ():
-            pass
+    for number, deal in enumerate(record.deals if checked else (), 1):
+        with placed(source, number):
+            assert deal.played  # it is kept for `audit`
     return record
 
 

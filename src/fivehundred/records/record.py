@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import attrs
 from attrs import frozen
@@ -18,6 +20,10 @@ from fivehundred.phases.bidding import auction_facts, contract_of
 from fivehundred.rules.ruleset import RuleSet
 from fivehundred.rules.scoring import Points
 from fivehundred.seats import Seat
+
+if TYPE_CHECKING:
+    from fivehundred.breaches import Breach
+    from fivehundred.phases.flow import State
 
 
 @frozen
@@ -97,6 +103,13 @@ class RecordedDeal:
                 raise StateError(
                     f"{key} must be one number for each of {' '.join(self.rules.seating.side_names)}, not {points}"
                 )
+
+    @cached_property
+    def played(self) -> tuple[State, tuple[Breach, ...]]:
+        """How the deal ended or how far it has come, and the breaches on the way; raises `RecordError`."""
+        from fivehundred.records.played import played  # here: it needs this module
+
+        return played(self)
 
     @property
     def contract(self) -> Contract | None:

@@ -25,6 +25,7 @@ from fivehundred.phases.playing import Playing, tricks_left
 from fivehundred.phases.scoring import Finished
 from fivehundred.records.errors import RecordError, placed
 from fivehundred.records.record import Act, Record, RecordedDeal, RecordedTrick
+from fivehundred.seats import Seat
 
 Step = tuple[State, Breach | None]
 """The state after an act, and the breach that the act was, if it was one."""
@@ -54,23 +55,35 @@ def course(deal: RecordedDeal) -> Iterator[Step]:
 
     An act that does not count leaves the state as it is.
     """
-    state: State = Bidding(Deal(deal.rules, deal.dealer, deal.hands, deal.kitty))
+    state: State = as_dealt(deal)
     yield state, None
-    for steps in (_auction, _before_play, _tricks):
+    for steps in (through_the_auction, up_to_the_play, through_the_play, to_the_end):
         state = yield from steps(deal, state)
+
+
+def as_dealt(deal: RecordedDeal, calls: tuple[tuple[Seat, Call], ...] = ()) -> Bidding:
+    """The hand as dealt, after these calls."""
+    return Bidding(Deal(deal.rules, deal.dealer, deal.hands, deal.kitty, calls))
+
+
+def to_the_end(deal: RecordedDeal, state: State) -> Steps:
+    """A claim, or a misdeal that was found."""
     if deal.claimed:
         state = _claimed(deal, state)
         yield state, None
     if deal.misdealt:
         try:
-            yield game.misdeal(state), None
+            state = game.misdeal(state)
         except IllegalAction as error:
             raise RecordError("misdeal", str(error)) from None
+        yield state, None
+    return state
 
 
-def _auction(deal: RecordedDeal, state: State) -> Steps:
+def through_the_auction(deal: RecordedDeal, state: State, said: int = 0) -> Steps:
+    """The calls, but for so many that were said already."""
     name = deal.rules.seating.name
-    for act in deal.calls:
+    for act in deal.calls[said:]:
         assert isinstance(act.action, Call)
         wrong = game.why_not_bid(state, act.action, by=act.seat)
         if not isinstance(state, Bidding):
@@ -86,7 +99,7 @@ def _auction(deal: RecordedDeal, state: State) -> Steps:
     return state
 
 
-def _before_play(deal: RecordedDeal, state: State) -> Steps:
+def up_to_the_play(deal: RecordedDeal, state: State) -> Steps:
     """The partner called, the exchange and the joker's suit, in the order of the rules."""
     early = isinstance(state, Announcing) and not state.exchanged
     for steps in (_partner, _exchange, _names) if early else (_exchange, _partner, _names):
@@ -140,7 +153,8 @@ def _names(deal: RecordedDeal, state: State) -> Steps:
     return state
 
 
-def _tricks(deal: RecordedDeal, state: State) -> Steps:
+def through_the_play(deal: RecordedDeal, state: State) -> Steps:
+    """The tricks that were played."""
     before: tuple[Act, ...] = ()
     for number, trick in enumerate(deal.tricks, 1):
         if not isinstance(state, Playing) and not (isinstance(state, Announcing) and state.exchanged):

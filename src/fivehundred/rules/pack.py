@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar
 
 from attrs import field, frozen
@@ -203,7 +203,7 @@ class Pack:
         """The jokers of the pack (S003-62 for two)."""
         return ((), (JOKER,), (BLACK_JOKER, RED_JOKER))[self.jokers]
 
-    @property
+    @cached_property
     def cards(self) -> CardSet:
         """All cards of the pack (S000-5, S003-4, S003-49)."""
         return _cards(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from attrs import evolve, field, frozen
@@ -28,7 +28,7 @@ from fivehundred.rules.reading import Reader, read_once
 from fivehundred.rules.schedule import Schedule, Table
 from fivehundred.rules.scoring import ScoringRule
 from fivehundred.rules.seating import Called, Seating
-from fivehundred.rules.watched import fact
+from fivehundred.rules.watched import fact, is_watched
 from fivehundred.rules.winning import WinningRule
 
 
@@ -167,23 +167,58 @@ def _bids(rules: RuleSet) -> Bids:
     return Bids(rules.auction, rules.schedule, rules.misere)
 
 
-@fact("auction", "schedule", "misere")
 def ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
     """All bids that the table offers, from the lowest to the highest (S003-17, S003-19, S003-20)."""
-    require_type(rules, RuleSet, "rule set", "profile")
-    return _ladder(rules)
+    if not is_watched(rules):
+        require_type(rules, RuleSet, "rule set", "profile")
+    return all_bids(rules)
 
 
+@fact("auction", "schedule", "misere")
 @cache
-def _ladder(rules: RuleSet) -> tuple[AnyBid, ...]:
+def all_bids(rules: RuleSet) -> tuple[AnyBid, ...]:
+    """The ladder, as one fact of the rules."""
     return _bids(rules).ladder
 
 
-@fact("auction", "schedule", "misere")
-@cache
 def ranks(rules: RuleSet) -> Mapping[AnyBid, int]:
     """Place of each bid in the ladder; bids of equal value share it where value ranks (C)."""
+    return _Ranks(rules) if is_watched(rules) else all_ranks(rules)
+
+
+@fact("auction", "schedule", "misere")
+@cache
+def all_ranks(rules: RuleSet) -> Mapping[AnyBid, int]:
+    """The place of each bid, as one fact of the rules."""
     return _bids(rules).ranks
+
+
+@fact("auction", "schedule", "misere")
+def rank(rules: RuleSet, bid: AnyBid) -> int | None:
+    """The place of a bid, `None` for one that the table does not offer."""
+    return all_ranks(rules).get(bid)
+
+
+class _Ranks(Mapping[AnyBid, int]):
+    """The place of each bid, of which a watched rule set is asked one by one."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self._rules = rules
+
+    def __contains__(self, bid: object) -> bool:
+        return rank(self._rules, bid) is not None  # type: ignore[arg-type]
+
+    def __getitem__(self, bid: AnyBid) -> int:
+        found = rank(self._rules, bid)
+        if found is None:
+            raise KeyError(bid)
+        return found
+
+    def __iter__(self) -> Iterator[AnyBid]:
+        return iter(all_ranks(self._rules))
+
+    def __len__(self) -> int:
+        return len(all_ranks(self._rules))
 
 
 @fact("auction", "schedule", "misere")

@@ -128,6 +128,11 @@ def _given(outcome: object) -> object:
     return outcome
 
 
+def is_watched(rules: object) -> bool:
+    """Whether it is a watched rule set."""
+    return rules.__class__ is Watched
+
+
 def _watched(rules: object) -> Watched | None:
     return rules if isinstance(rules, Watched) else None
 

@@ -8,19 +8,24 @@ declarer refused to name a joker or to call a partner in so many words.  To refu
 lead at once, which refuses too; after either the same is known and may be done.
 """
 
-from fivehundred.tree.chance import Undealt, chance_outcomes, deal_card, deal_rest, is_chance, sampled
-from fivehundred.tree.counting import cursor_perft, longest, perft
-from fivehundred.tree.cursor import Cursor, Move, playout
-from fivehundred.tree.information import (
-    information_layout,
-    information_state,
-    information_vector,
-    observation_layout,
-    observation_vector,
-)
-from fivehundred.tree.layout import Block
-from fivehundred.tree.space import ActionSpace, actions_of
-from fivehundred.tree.terminal import is_terminal, returns
+from typing import TYPE_CHECKING
+
+from fivehundred._lazy import lazily
+
+if TYPE_CHECKING:
+    from fivehundred.tree.chance import Undealt, chance_outcomes, deal_card, deal_rest, is_chance, sampled
+    from fivehundred.tree.counting import cursor_perft, longest, perft
+    from fivehundred.tree.cursor import Cursor, Move, playout
+    from fivehundred.tree.information import (
+        information_layout,
+        information_state,
+        information_vector,
+        observation_layout,
+        observation_vector,
+    )
+    from fivehundred.tree.layout import Block
+    from fivehundred.tree.space import ActionSpace, actions_of
+    from fivehundred.tree.terminal import is_terminal, returns
 
 __all__ = [
     "ActionSpace",
@@ -46,3 +51,8 @@ __all__ = [
     "returns",
     "sampled",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = lazily(
+        __name__, ("cursor", "chance", "counting", "information", "layout", "space", "terminal"), __all__
+    )
