@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from attrs import field, frozen
 
@@ -19,7 +19,7 @@ from fivehundred.rules.dependent import same_table
 from fivehundred.rules.options import OPTIONS, Value, shown
 from fivehundred.rules.ruleset import RuleSet, options, with_options
 from fivehundred.rules.watched import Results
-from fivehundred.settle.answers import UNKNOWN, Answer, Case
+from fivehundred.settle.answers import UNKNOWN, Answer
 from fivehundred.settle.deals import last_deal
 from fivehundred.settle.questions import Kind, Question, question
 
@@ -29,7 +29,8 @@ class Situation:
     """A situation that was read and does not contradict itself."""
 
     document: Document
-    _results: Results = field(factory=Results, init=False, repr=False)
+    _own: Results = field(factory=partial(Results, apart=True), init=False, repr=False)
+    _others: Results = field(factory=Results, init=False, repr=False)
 
     @property
     def rules(self) -> RuleSet:
@@ -53,10 +54,9 @@ class Situation:
 
     def answer(self, asked: Question, rules: RuleSet | None = None) -> Answer | None:
         """The answer under these or other rules; `None` where the record cannot have come about under them."""
+        results = self._own if rules is None else self._others
         try:
-            return self._results.once(
-                asked, rules or self.rules, lambda rules: asked.form.ask(self._case(rules), asked)
-            )
+            return results.once(asked, rules or self.rules, lambda rules: self._ask(asked, rules, results))
         except (FiveHundredError, Impossible):
             if rules is None or rules == self.rules:
                 raise
@@ -64,17 +64,15 @@ class Situation:
 
     def needs_house(self, asked: Question, rules: RuleSet) -> bool:
         """Whether an answer under these rules is unknown as they do not say what a bid is worth."""
-        return self._results.once(("house", asked), rules, lambda rules: "house" in self._ask(asked, rules).missing)
+        others = self._others
+        return others.once(("house", asked), rules, lambda rules: "house" in self._ask(asked, rules, others).missing)
 
-    def _ask(self, asked: Question, rules: RuleSet) -> Answer:
-        return asked.form.ask(self._case(rules), asked)
-
-    def _case(self, rules: RuleSet) -> Case:
-        return last_deal(self.document, rules, self._results)
+    def _ask(self, asked: Question, rules: RuleSet, results: Results) -> Answer:
+        return asked.form.ask(last_deal(self.document, rules, results), asked)
 
     def check(self) -> None:
         """Raise `SituationError` if it contradicts itself, or if a question cannot be read."""
-        self._case(self.rules)
+        last_deal(self.document, self.rules, self._own)
         for one in self.asks:
             question(one.question, self.rules, self.document.dialect)
 
