@@ -255,3 +255,17 @@ class Results:
         if watched is not None:
             watched.parts.append(kept)
         return cast(T, _given(kept.outcome))
+
+
+class Unkept(Results):
+    """Results that are worked out each time, under one rule set: nothing of it needs to be watched."""
+
+    def once(
+        self,
+        what: Hashable,
+        rules: RuleSet,
+        work: Callable[[RuleSet], T],
+        content: Callable[[T], object] | None = None,
+    ) -> T:
+        """The result of the work under these rules."""
+        return work(rules)

@@ -26,9 +26,14 @@ from fivehundred.settle.questions import Kind, Question, question
 
 @frozen(eq=False)
 class Situation:
-    """A situation that was read and does not contradict itself."""
+    """A situation that was read and does not contradict itself.
+
+    ``compared`` says that its rulings will be compared with those under other rules (``decided_by``, ``elsewhere``):
+    then what is found is kept for these from the first.
+    """
 
     document: Document
+    compared: bool = False
     _results: Results = field(factory=Results, init=False, repr=False)
 
     @property
@@ -47,16 +52,15 @@ class Situation:
 
     def rulings(self) -> Iterator[Ruling]:
         """Answers to all questions of the file, in order."""
-        read = [question(one.question, self.rules, self.document.dialect) for one in self.asks]
-        for one, asked in zip(self.asks, read, strict=True):
+        for one, asked in zip(self.asks, self._questions, strict=True):
             yield Ruling(self, asked, one.expect, one.rule)
 
     def answer(self, asked: Question, rules: RuleSet | None = None) -> Answer | None:
         """The answer under these or other rules; `None` where the record cannot have come about under them."""
+        if rules is None and not self.compared:
+            return asked.form.ask(self._own, asked)
         try:
-            return self._results.once(
-                asked, rules or self.rules, lambda rules: asked.form.ask(self._case(rules), asked)
-            )
+            return self._results.once(asked, rules or self.rules, lambda rules: self._ask(asked, rules))
         except (FiveHundredError, Impossible):
             if rules is None or rules == self.rules:
                 raise
@@ -72,11 +76,23 @@ class Situation:
     def _case(self, rules: RuleSet) -> Case:
         return last_deal(self.document, rules, self._results)
 
+    @cached_property
+    def _questions(self) -> tuple[Question, ...]:
+        """The questions of the file; raises `SituationError` for one that cannot be read."""
+        return tuple([question(one.question, self.rules, self.document.dialect) for one in self.asks])
+
+    @cached_property
+    def _own(self) -> Case:
+        """The last deal under the situation's own rules, when it is compared with no other."""
+        return last_deal(self.document, self.rules)
+
     def check(self) -> None:
         """Raise `SituationError` if it contradicts itself, or if a question cannot be read."""
-        self._case(self.rules)
-        for one in self.asks:
-            question(one.question, self.rules, self.document.dialect)
+        if self.compared:
+            self._case(self.rules)
+        else:
+            _ = self._own
+        _ = self._questions
 
 
 def _comparable(document: Document, asked: Question, rules: RuleSet) -> bool:
@@ -235,8 +251,8 @@ def situation(text: str, *, json_form: bool = False) -> Situation:
     return from_raw(doc.parse(text, json_form=json_form))
 
 
-def from_raw(raw: Mapping[str, object]) -> Situation:
+def from_raw(raw: Mapping[str, object], *, compared: bool = False) -> Situation:
     """The situation of a parsed file; its questions are read too."""
-    found = Situation(doc.read(raw))
+    found = Situation(doc.read(raw), compared)
     found.check()
     return found
