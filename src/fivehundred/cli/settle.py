@@ -63,7 +63,7 @@ def read(name: str) -> Settled:
         text, json_form = _text(name)
         raw = parse(text, json_form=json_form)
         refused = refused_texts(raw)
-        return Settled(name, from_raw(raw), refused=refused)
+        return Settled(name, from_raw(raw, compared=True), refused=refused)
     except FiveHundredError as error:
         return Settled(name, None, f"{name}: {error}", refused)
 

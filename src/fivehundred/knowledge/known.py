@@ -85,6 +85,8 @@ class Known:
 
     def under(self, rules: RuleSet) -> Known:
         """The same under other rules, where these make the same of the record."""
+        if rules is self.opening.rules:
+            return self
         return Known(
             opening=self.opening.under(rules), record=self.record, named=self.named, tricks=self.tricks,
             counts=self.counts, led=self.led, voids=self.voids, finished=self.finished,

@@ -41,6 +41,8 @@ class Opening:
 
     def under(self, rules: RuleSet) -> Opening:
         """The same under other rules, where these make the same of the record."""
+        if rules is self.rules:
+            return self
         return Opening(rules, self.record, self.auction, self.over, self.contract, self.again, self.redeal)
 
     @property

@@ -217,14 +217,9 @@ _MOST_TRIED = 3
 
 
 class Results:
-    """Results by what they are of; each is worked out once for all rule sets that say the same of it.
+    """Results by what they are of; each is worked out once for all rule sets that say the same of it."""
 
-    To watch costs time: where few rule sets will be asked, each result is worked out ``apart``, for each of them.
-    """
-
-    def __init__(self, *, apart: bool = False) -> None:
-        self._apart = apart
-        self._single: dict[tuple[Hashable, RuleSet], object] = {}
+    def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[dict[RuleSet, _Kept], list[_Kept]]] = {}
         self._watching: list[Watched] = []
 
@@ -239,10 +234,6 @@ class Results:
 
         Results of the same ``content`` are one and the same value, if that is given.
         """
-        if self._apart:
-            if (what, rules) not in self._single:
-                self._single[what, rules] = _outcome(work, (rules,))
-            return cast(T, _given(self._single[what, rules]))
         watched = _watched(rules)
         plain = rules if watched is None else watched.plain
         assert not self._watching or watched is self._watching[-1], "what is asked within a work is asked of its rules"
@@ -264,3 +255,17 @@ class Results:
         if watched is not None:
             watched.parts.append(kept)
         return cast(T, _given(kept.outcome))
+
+
+class Unkept(Results):
+    """Results that are worked out each time, under one rule set: nothing of it needs to be watched."""
+
+    def once(
+        self,
+        what: Hashable,
+        rules: RuleSet,
+        work: Callable[[RuleSet], T],
+        content: Callable[[T], object] | None = None,
+    ) -> T:
+        """The result of the work under these rules."""
+        return work(rules)

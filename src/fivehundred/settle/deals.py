@@ -29,7 +29,7 @@ from fivehundred.phases.outcome import sure_winners
 from fivehundred.phases.scoring import DealScore, ScoreFacts, score_of
 from fivehundred.rules.ruleset import RuleSet, value
 from fivehundred.rules.scoring import points_text
-from fivehundred.rules.watched import Results
+from fivehundred.rules.watched import Results, Unkept
 from fivehundred.rules.winning import GameEnd, OrderNeeded
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Case, Totals
@@ -253,7 +253,7 @@ class _Left(NamedTuple):
 def last_deal(document: Document, rules: RuleSet, results: Results | None = None) -> Case:
     """The last deal of a document under a rule set; raises `SituationError` if its deals contradict themselves.
 
-    ``results`` are those that were found before, under other rules.
+    ``results`` are those that were found before, under other rules, and those to be kept for others.
     """
     names = rules.seating.side_names
     same_sides = names == document.rules.seating.side_names
@@ -263,7 +263,7 @@ def last_deal(document: Document, rules: RuleSet, results: Results | None = None
         agree = agree and set(deal.won_sides or ()) <= set(names)
         if not agree and (points or deal.won_sides is not None):
             raise SituationError("rules", f"points and tricks of sides say nothing at a table of {rules.name}")
-    kept = results or Results()
+    kept = results or Unkept()
     left = _Left((), ((0,) * len(rules.seating.sides),), None, 1)
     found: list[Callable[[], Case]] = []
     for at, record in enumerate(document.deals, 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 
 from attrs import field, frozen
 
@@ -19,18 +19,22 @@ from fivehundred.rules.dependent import same_table
 from fivehundred.rules.options import OPTIONS, Value, shown
 from fivehundred.rules.ruleset import RuleSet, options, with_options
 from fivehundred.rules.watched import Results
-from fivehundred.settle.answers import UNKNOWN, Answer
+from fivehundred.settle.answers import UNKNOWN, Answer, Case
 from fivehundred.settle.deals import last_deal
 from fivehundred.settle.questions import Kind, Question, question
 
 
 @frozen(eq=False)
 class Situation:
-    """A situation that was read and does not contradict itself."""
+    """A situation that was read and does not contradict itself.
+
+    ``compared`` says that its rulings will be compared with those under other rules (``decided_by``, ``elsewhere``):
+    then what is found is kept for these from the first.
+    """
 
     document: Document
-    _own: Results = field(factory=partial(Results, apart=True), init=False, repr=False)
-    _others: Results = field(factory=Results, init=False, repr=False)
+    compared: bool = False
+    _results: Results = field(factory=Results, init=False, repr=False)
 
     @property
     def rules(self) -> RuleSet:
@@ -48,15 +52,15 @@ class Situation:
 
     def rulings(self) -> Iterator[Ruling]:
         """Answers to all questions of the file, in order."""
-        read = [question(one.question, self.rules, self.document.dialect) for one in self.asks]
-        for one, asked in zip(self.asks, read, strict=True):
+        for one, asked in zip(self.asks, self._questions, strict=True):
             yield Ruling(self, asked, one.expect, one.rule)
 
     def answer(self, asked: Question, rules: RuleSet | None = None) -> Answer | None:
         """The answer under these or other rules; `None` where the record cannot have come about under them."""
-        results = self._own if rules is None else self._others
+        if rules is None and not self.compared:
+            return asked.form.ask(self._own, asked)
         try:
-            return results.once(asked, rules or self.rules, lambda rules: self._ask(asked, rules, results))
+            return self._results.once(asked, rules or self.rules, lambda rules: self._ask(asked, rules))
         except (FiveHundredError, Impossible):
             if rules is None or rules == self.rules:
                 raise
@@ -64,17 +68,31 @@ class Situation:
 
     def needs_house(self, asked: Question, rules: RuleSet) -> bool:
         """Whether an answer under these rules is unknown as they do not say what a bid is worth."""
-        others = self._others
-        return others.once(("house", asked), rules, lambda rules: "house" in self._ask(asked, rules, others).missing)
+        return self._results.once(("house", asked), rules, lambda rules: "house" in self._ask(asked, rules).missing)
 
-    def _ask(self, asked: Question, rules: RuleSet, results: Results) -> Answer:
-        return asked.form.ask(last_deal(self.document, rules, results), asked)
+    def _ask(self, asked: Question, rules: RuleSet) -> Answer:
+        return asked.form.ask(self._case(rules), asked)
+
+    def _case(self, rules: RuleSet) -> Case:
+        return last_deal(self.document, rules, self._results)
+
+    @cached_property
+    def _questions(self) -> tuple[Question, ...]:
+        """The questions of the file; raises `SituationError` for one that cannot be read."""
+        return tuple([question(one.question, self.rules, self.document.dialect) for one in self.asks])
+
+    @cached_property
+    def _own(self) -> Case:
+        """The last deal under the situation's own rules, when it is compared with no other."""
+        return last_deal(self.document, self.rules)
 
     def check(self) -> None:
         """Raise `SituationError` if it contradicts itself, or if a question cannot be read."""
-        last_deal(self.document, self.rules, self._own)
-        for one in self.asks:
-            question(one.question, self.rules, self.document.dialect)
+        if self.compared:
+            self._case(self.rules)
+        else:
+            _ = self._own
+        _ = self._questions
 
 
 def _comparable(document: Document, asked: Question, rules: RuleSet) -> bool:
@@ -233,8 +251,8 @@ def situation(text: str, *, json_form: bool = False) -> Situation:
     return from_raw(doc.parse(text, json_form=json_form))
 
 
-def from_raw(raw: Mapping[str, object]) -> Situation:
+def from_raw(raw: Mapping[str, object], *, compared: bool = False) -> Situation:
     """The situation of a parsed file; its questions are read too."""
-    found = Situation(doc.read(raw))
+    found = Situation(doc.read(raw), compared)
     found.check()
     return found
