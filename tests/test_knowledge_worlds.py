@@ -110,7 +110,7 @@ def test_an_open_deal_is_not_followed_to_each_of_its_ends(monkeypatch: pytest.Mo
         scored += 1
         return score_of(facts)
 
-    monkeypatch.setattr(sys.modules["fivehundred.settle.deals"], "score_of", counted)
+    monkeypatch.setattr(sys.modules["fivehundred.settle.ends"], "score_of", counted)
     found = situation(AUCTION)
     assert found.ask("score").answer == found.ask("game").answer == "open"
     assert found.ask("score").decided_by == {"min_contract": "none"}

@@ -77,8 +77,8 @@ def _plain(text: str) -> Mapping[str, Any]:
 
     Python's reader of TOML takes ten times as long.
 
-    >>> _plain('# words\\n"suit.S" = "spades"\\nand = "and"')
-    {'suit.S': 'spades', 'and': 'and'}
+    >>> _plain('"suit.S" = "spades"'), _plain('and = "and"')
+    ({'suit.S': 'spades'}, {'and': 'and'})
     """
     import json
 

@@ -13,7 +13,7 @@ from fivehundred.errors import Violation
 from fivehundred.knowledge.worlds import NotTold
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import Answer, Case, Totals, unknown
-from fivehundred.settle.deals import MOST_ENDS, all_ends, has_value
+from fivehundred.settle.ends import MOST_ENDS, all_ends, has_value
 from fivehundred.settle.questions.forms import Kind, Question, question_form
 
 

@@ -17,7 +17,7 @@ from fivehundred.rules.ruleset import value
 from fivehundred.rules.scoring import number_of, points_text
 from fivehundred.seats import Seat
 from fivehundred.settle.answers import NO, OPEN, YES, Answer, Case, Totals, words
-from fivehundred.settle.deals import End, ends, final_tricks, fits, has_value, must_fail, score_facts
+from fivehundred.settle.ends import End, ends, final_tricks, fits, has_value, must_fail, score_facts
 from fivehundred.settle.questions.auction import no_contract
 from fivehundred.settle.questions.forms import Kind, Question, question_form, question_in_one_world
 
