@@ -50,6 +50,7 @@ def check_legal(state: Playing) -> None:
         assert is_legal(state, play) is (violation is None), (play, violation)
         if violation is None:
             assert fh.play(state, play) == fh.apply(state, play) == after_card(played(state, play))
+            assert fh.play(state, play) == fh.play(state, play.card, suit=play.suit)
         else:
             with pytest.raises(fh.IllegalAction) as error:
                 fh.play(state, play)

@@ -89,8 +89,7 @@ class Numbering:
     """The kernel's tables for one contract, and the way between cards and their numbers there.
 
     ``cards`` and their ``texts`` are by number; ``number`` and ``bit`` by `Card.index`: -1 and 0 for a card that is not
-    in the pack.  ``ready`` fills with the
-    plays of the cards of one suit, by their bits, as `plays` is asked for them.
+    in the pack.  ``ready`` fills with the plays of the cards of one suit, by their bits, as `plays` is asked for them.
     """
 
     tables: Tables

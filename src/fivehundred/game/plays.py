@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from fivehundred.actions import Play
+from fivehundred.actions import PLAYS, Play
 from fivehundred.cards import Card, Suit
 from fivehundred.errors import Violation, require_type
 from fivehundred.game.refusal import refuse
@@ -114,7 +114,9 @@ def play(state: State, card: Card | Play, *, suit: Suit | None = None, by: Seat 
     Raises `IllegalAction` (``follow.suit``, ``joker.void-only``, ``joker.forced``, ``turn``, …).  A lead declines what
     could still be announced.
     """
-    if by is None and type(card) is Play and type(state) is Playing:
+    if suit is None and type(card) is Card and 0 <= card.index < len(PLAYS):
+        card = PLAYS[card.index]
+    if type(card) is Play and type(state) is Playing and (by is None or by == state.deal.chooser(state.seat)):
         plain = state._plain & state._course.start.bit[card.card.index]
         if (plain and card.suit is None) or is_legal(state, card):
             after = played(state, card)

@@ -24,8 +24,7 @@ class Start:
 
     ``hands`` are the cards of each seat before the first lead, as the kernel's bits; after ``end`` tricks nothing is
     left to play, and trick ``last`` (counted from 0) is the last that a deal has.  ``most`` cards are on the table
-    before the last one.  ``side`` are the seats (bits) of the
-    declarer's side, ``stops`` the `stoppers`.
+    before the last one.  ``side`` are the seats (bits) of the declarer's side, ``stops`` the `stoppers`.
     """
 
     __slots__ = (
@@ -118,6 +117,7 @@ def stoppers(deal: Deal) -> tuple[Seat, ...]:
 
 
 def seat_bits(seats: Iterable[Seat]) -> int:
+    """Seats as bits."""
     return sum(1 << seat for seat in seats)
 
 

@@ -129,7 +129,7 @@ def ends(case: Case, w: World, before: Totals) -> Iterator[End]:
             yield end
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _end(facts: ScoreFacts, order: tuple[Seat, ...] | None, deals: int) -> End | None:
     """The end of the deal with these tricks; `None` if it depends on the order in which they were won."""
     points = score_of(facts)

@@ -5,16 +5,20 @@ from __future__ import annotations
 _SIZE = 11
 
 
-def _numbers(base: int) -> tuple[tuple[int, ...], ...]:
-    """For each value of the eleven bits from ``base`` on, the numbers of those that are set."""
+def sets(base: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """For each value of so many bits, the numbers of those that are set, counted from ``base``.
+
+    >>> sets(5, 2)
+    ((), (5,), (6,), (5, 6))
+    """
     table: list[tuple[int, ...]] = [()]
-    for number in range(base, base + _SIZE):
+    for number in range(base, base + size):
         table += [(*numbers, number) for numbers in table]
     return tuple(table)
 
 
-TABLES = tuple(_numbers(base) for base in range(0, 66, _SIZE))
-_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH = TABLES
+_TABLES = tuple(sets(base, _SIZE) for base in range(0, 66, _SIZE))
+_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH = _TABLES
 
 
 def bits(mask: int) -> tuple[int, ...]:
@@ -40,9 +44,6 @@ class _Kept(dict[int, tuple[int, ...]]):
 FEW = _Kept()
 """`bits` for sets that come again and again, such as the cards of one suit."""
 
-EACH = tuple(1 << number for number in range(66))
-"""Each number as a set of its own."""
-
 
 def nth_bit(mask: int, place: int) -> int:
     """The number at one place of `bits`, which is not made for it.
@@ -50,7 +51,7 @@ def nth_bit(mask: int, place: int) -> int:
     >>> nth_bit(0b1101, 1)
     2
     """
-    for table in TABLES:
+    for table in _TABLES:
         found = table[mask & 2047]
         if place < len(found):
             return found[place]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from fivehundred._kernel import NO_SUIT
 from fivehundred.phases.legality import LEADING
+from fivehundred.tree.bits import sets
 
 if TYPE_CHECKING:
     from fivehundred.tree.cursor import Cursor
@@ -29,9 +30,9 @@ def random_end(cursor: Cursor, by_suit: Iterable[Iterable[int]], random: Callabl
     rows, end, final, stops = fixed.rows, fixed.end, fixed.last, fixed.stops
     orders, suit_of, local, follow, jokers = rows.orders, rows.suit, rows.local, rows.follow, rows.loose
     winner, tricks, led_suits, voids = cursor.seat, cursor.tricks, cursor.led_suits, cursor.voids
-    hands, sets = [*map(list, by_suit)], _sets(rows.spans)
+    hands, in_suit = [*map(list, by_suit)], _sets(rows.spans)
     low, second, third, high = rows.order
-    low_sets, second_sets, third_sets, high_sets = sets[low], sets[second], sets[third], sets[high]
+    low_sets, second_sets, third_sets, high_sets = (in_suit[suit] for suit in rows.order)
     led_sets, strength_of, missed = low_sets, rows.lead, _VOIDS[0]
     moves: list[int] = []
     for size in range(0 if cursor.over else end - tricks, 0, -1):
@@ -50,7 +51,7 @@ def random_end(cursor: Cursor, by_suit: Iterable[Iterable[int]], random: Callabl
                     strength = cursor._lead_joker(card, move >> 7) if led < 0 else cursor._follow_joker(card)
                 if led < 0:
                     led, best = cursor.led if suit_of[card] == NO_SUIT else suit_of[card], strength
-                    led_sets, strength_of, missed = sets[led], follow[led], _VOIDS[rows.after[led]]
+                    led_sets, strength_of, missed = in_suit[led], follow[led], _VOIDS[rows.after[led]]
                 else:
                     voids |= rows.void[led][card] << 4 * seat
                 hand[suit_of[card]] ^= local[card]
@@ -78,7 +79,7 @@ def random_end(cursor: Cursor, by_suit: Iterable[Iterable[int]], random: Callabl
                     hand[suit] ^= local[card]
                     if led < 0:
                         led, strength_of = suit, follow[suit]
-                        led_sets, missed = sets[suit], _VOIDS[rows.after[suit]]
+                        led_sets, missed = in_suit[suit], _VOIDS[rows.after[suit]]
                         best = strength_of[card]
                     else:
                         voids |= missed[seat]
@@ -123,12 +124,8 @@ def by_suit(hands: Sequence[int], spans: Spans) -> tuple[tuple[int, ...], ...]:
 @lru_cache(maxsize=256)
 def _sets(spans: Spans) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Of each suit the cards in each set of them, by its bits counted from the suit's lowest number."""
-    return tuple([_numbers(at, size) for at, size in spans])
+    return tuple([_suit_sets(at, size) for at, size in spans])
 
 
-@lru_cache(maxsize=64)
-def _numbers(at: int, size: int) -> tuple[tuple[int, ...], ...]:
-    table: list[tuple[int, ...]] = [()]
-    for number in range(at, at + size):
-        table += [(*some, number) for some in table]
-    return tuple(table)
+_suit_sets = lru_cache(maxsize=64)(sets)
+"""The same of one suit; contracts share them."""
