@@ -15,6 +15,9 @@ READY := .venv/ready
 READY_DOCS := .venv/ready-docs
 READY_BENCH := .venv-bench/ready
 
+# compiled modules are kept, whatever the environment says: many tests start the command, which would compile all again
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: demo test laws docs soak bench clean
 
 demo: $(READY)
